@@ -1,0 +1,164 @@
+// SPDX-FileCopyrightText: 2026 The Raterscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/Dataset.h"
+#include "core/Estimate.h"
+#include "core/LabelTable.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace raterscope {
+
+/// Rater × rater values of one coefficient. Square, R × R, row-major; the diagonal is SameRater.
+struct RaterMatrix {
+    std::string coefficient; ///< id: "cohen-kappa"
+    std::string title;       ///< "Cohen κ, unweighted"
+    std::vector<std::string> raters;
+    std::vector<Value> values;             ///< R·R
+    std::vector<std::int32_t> used;        ///< R·R, units both rated
+    std::vector<double> standardError;     ///< R·R or empty; meaningful where the value is defined
+    std::vector<double> low, high;         ///< R·R or empty
+    std::string intervalMethod;            ///< empty when there are no intervals
+    double centre = 0.0;                   ///< the value a diverging palette is centred on
+    double lowest = -1.0, highest = 1.0;   ///< the coefficient's range
+
+    std::size_t size() const { return raters.size(); }
+    const Value& at(std::size_t row, std::size_t column) const { return values[row * raters.size() + column]; }
+    std::int32_t usedAt(std::size_t row, std::size_t column) const { return used[row * raters.size() + column]; }
+};
+
+/// Agglomerative tree over raters, in scipy's numbering: leaves 0…n−1, merge i makes cluster n+i.
+struct Tree {
+    struct Merge {
+        std::int32_t a, b; ///< a < b
+        double height;
+        std::int32_t size;
+    };
+    std::string linkage; ///< "average"
+    std::vector<std::string> raters;        ///< leaves
+    std::vector<std::int32_t> columns;      ///< leaf → position in the rater matrix (raters may be excluded)
+    std::vector<Merge> merges;              ///< n − 1
+    std::vector<std::int32_t> leafOrder;    ///< positions of leaves, top to bottom
+    Value cophenetic;                       ///< cophenetic correlation
+    std::vector<Value> silhouette;          ///< mean silhouette for k = 2 … n−1 (index 0 is k = 2)
+    std::vector<std::int32_t> excluded;     ///< matrix positions left out because distances are undefined
+    double cutHeight = 0.0;
+    std::vector<std::int32_t> clusters;     ///< by leaf, 1…k by first appearance in rater order
+    int clusterCount = 0;
+};
+
+/// Mean of the matrix cells within a panel or cluster, or between two of them.
+struct Block {
+    std::string a, b;        ///< equal for a within-block
+    std::int64_t cells = 0;  ///< defined cells the mean is over
+    std::int64_t undefinedCells = 0;
+    Value mean, lowest, highest;
+    std::optional<Interval> interval;
+    bool within() const { return a == b; }
+};
+
+struct Blocks {
+    std::string by; ///< "panel" or "cluster"
+    std::vector<Block> blocks;
+};
+
+/// One named coefficient, of a pair of raters or of a panel.
+struct Coefficient {
+    std::string name;  ///< "cohen-kappa"
+    std::string title; ///< "Cohen κ"
+    std::string a, b;  ///< raters of a pair, or a panel and nothing
+    Estimate estimate;
+};
+
+/// The identical-vector items of one panel.
+struct DuplicateItems {
+    std::string panel;
+    std::vector<ItemId> items;
+    std::int64_t of = 0;         ///< all items
+    std::int64_t incomplete = 0; ///< items with fewer than two complete vectors
+};
+
+/// What agreement looks like on units whose items are duplicated, and on the others.
+struct DuplicateClass {
+    std::string name; ///< "both", "one", "neither", "all" for pairs; "identical", "other", "all" for items
+    std::int64_t units = 0;
+    struct PanelRow {
+        std::string panel;
+        Value kappa; ///< mean over the panel's rater pairs
+        Value tieRate; ///< share of T among the panel's labels; undefined unless verdicts
+    };
+    std::vector<PanelRow> panels;
+    Value between;               ///< mean κ between panels
+    std::vector<std::size_t> unitIndices; ///< positions in the label table
+};
+
+struct Duplicates {
+    std::vector<DuplicateItems> panels;
+    std::string splitPanel; ///< the panel whose identical items define the classes
+    std::vector<DuplicateClass> classes;
+};
+
+/// Basics of what one rater did.
+struct RaterProfile {
+    std::string rater;
+    std::string panel;
+    bool slot = false;
+    std::int64_t labels = 0;
+    std::vector<std::int64_t> levelCounts; ///< K
+    Value tieRate;         ///< share of T; undefined unless verdicts
+    Value entropy;         ///< of level use, natural log; undefined without labels
+    Value agreementWithRest; ///< share of the other raters' labels on the same units that are equal, mean over units
+    Value meanWithinPanel, meanAcrossPanels; ///< mean κ with the raters of the own panel, of the others
+    std::int64_t longestRun = 0; ///< most units in file order with the same label
+    bool constant = false;       ///< one label only, on at least two units
+};
+
+/// A table cell: text, a whole number, or a value.
+using TableCell = std::variant<std::string, std::int64_t, Value>;
+
+struct Table {
+    std::string title;
+    std::vector<std::string> columns;
+    std::vector<std::vector<TableCell>> rows;
+};
+
+enum class Severity : std::uint8_t { Note, Notice, Warning };
+
+/// One plain sentence with its numbers, and where to look.
+struct Finding {
+    std::string id;       ///< stable: "two-constructs"
+    Severity severity = Severity::Notice;
+    std::string headline; ///< "Two constructs, not one"
+    std::string sentence; ///< with numbers and n
+    std::string figure;   ///< the short number for a list: "κ across 0.01"
+    std::string view;     ///< view id to open: "agreement"
+    std::vector<ItemId> items;   ///< rows that raised it
+    std::vector<std::string> raters;
+};
+
+/// How a fit ended.
+struct FitStatus {
+    bool converged = true;
+    std::int64_t iterations = 0;
+    std::optional<double> logLikelihood;
+    std::vector<std::string> notes;
+};
+
+/// Everything an analysis may yield. Views bind to facets, never to a method's name.
+struct Facets {
+    std::optional<RaterMatrix> raterMatrix;
+    std::optional<Tree> tree;
+    std::vector<Blocks> blocks;
+    std::vector<Coefficient> coefficients;
+    std::optional<Duplicates> duplicates;
+    std::vector<RaterProfile> profiles;
+    std::vector<Finding> findings;
+    std::vector<Table> tables;
+};
+
+} // namespace raterscope

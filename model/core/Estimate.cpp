@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Raterscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/Estimate.h"
+
+#include <stdexcept>
+
+namespace raterscope {
+
+const char* describe(UndefinedReason reason)
+{
+    switch (reason) {
+    case UndefinedReason::Defined:
+        return "defined";
+    case UndefinedReason::NothingPairable:
+        return "no item was rated by both";
+    case UndefinedReason::OneLabelOnly:
+        return "both used only one label, so chance agreement is 1";
+    case UndefinedReason::OneLevelScale:
+        return "the scale has a single level";
+    case UndefinedReason::SameRater:
+        return "same rater";
+    case UndefinedReason::TooFewItems:
+        return "too few items";
+    case UndefinedReason::TooFewRaters:
+        return "too few raters";
+    case UndefinedReason::NoVariation:
+        return "one side is constant";
+    case UndefinedReason::ScaleNotOrdered:
+        return "the labels have no declared order";
+    case UndefinedReason::NoDefinedCells:
+        return "none of the cells is defined";
+    case UndefinedReason::NoReplicates:
+        return "no bootstrap replicate had a value";
+    }
+    return "undefined";
+}
+
+double Value::number() const
+{
+    if (!isDefined())
+        throw std::logic_error(std::string("number() of an undefined value: ") + describe(m_reason));
+    return m_number;
+}
+
+} // namespace raterscope

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Raterscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace raterscope {
+
+/// Something about the input that a person should know: where, what, and what to do.
+struct InputIssue {
+    enum class Severity : std::uint8_t { Note, RowDropped, Fatal };
+
+    Severity severity = Severity::RowDropped;
+    std::string file;
+    std::int64_t line = 0;   ///< 1-based; 0 = the file as a whole
+    std::int64_t column = 0; ///< 1-based field (CSV) or byte (JSON); 0 = the whole line
+    std::string columnName;  ///< empty when the column has none
+    std::string value;       ///< as found, shortened to 80 characters
+    std::string message;     ///< what is wrong
+    std::string remedy;      ///< what to do about it
+
+    /// "ratings.csv, line 12, column 3 (score), value "x": not a number. Remedy."
+    std::string text() const;
+};
+
+/// Issues in file order. The first `capacity` are kept in full, the rest are counted.
+class InputIssues
+{
+public:
+    static constexpr std::size_t capacity = 1000;
+
+    void add(InputIssue issue);
+    const std::vector<InputIssue>& listed() const { return m_listed; }
+    std::int64_t total() const { return m_total; }
+    std::int64_t rowsDropped() const { return m_rowsDropped; }
+    bool empty() const { return m_total == 0; }
+
+private:
+    std::vector<InputIssue> m_listed;
+    std::int64_t m_total = 0;
+    std::int64_t m_rowsDropped = 0;
+};
+
+/// The file cannot be read at all, or the person asked for something it does not hold.
+struct InputError : std::runtime_error {
+    explicit InputError(InputIssue cause) : std::runtime_error(cause.text()), issue(std::move(cause)) {}
+    InputIssue issue;
+};
+
+} // namespace raterscope
