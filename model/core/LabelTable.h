@@ -66,6 +66,9 @@ public:
     std::vector<Label> labels;
 };
 
+/// The same table with only the units at the given positions, in that order.
+LabelTable subTable(const LabelTable& table, std::span<const std::size_t> positions);
+
 using LabelTablePtr = std::shared_ptr<const LabelTable>;
 
 } // namespace raterscope

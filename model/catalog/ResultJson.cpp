@@ -1,0 +1,326 @@
+// SPDX-FileCopyrightText: 2026 The Raterscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "catalog/ResultJson.h"
+
+#include "catalog/PrepareTable.h"
+
+#include <map>
+
+namespace raterscope {
+
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+/// Turns values into JSON and remembers, once per reason, why some are null.
+class ValueWriter
+{
+public:
+    Json operator()(const Value& value, const std::string& where)
+    {
+        if (value.isDefined())
+            return value.number();
+        if (value.reason() != UndefinedReason::SameRater)
+            m_undefined[where + ": " + describe(value.reason())] += 1;
+        return nullptr;
+    }
+
+    std::vector<std::string> notes() const
+    {
+        std::vector<std::string> result;
+        for (const auto& [text, count] : m_undefined)
+            result.push_back("undefined, " + text + (count > 1 ? " (" + std::to_string(count) + " values)" : ""));
+        return result;
+    }
+
+private:
+    std::map<std::string, int> m_undefined;
+};
+
+Json optionsJson(const Options& options)
+{
+    Json result = Json::object();
+    for (const auto& [id, value] : options.values())
+        std::visit([&, name = id](const auto& held) { result[name] = held; }, value);
+    return result;
+}
+
+Json matrixJson(const RaterMatrix& matrix, ValueWriter& write)
+{
+    Json values = Json::array();
+    Json used = Json::array();
+    Json low = Json::array();
+    Json high = Json::array();
+    const bool intervals = !matrix.low.empty();
+    for (std::size_t r = 0; r < matrix.size(); ++r) {
+        Json valueRow = Json::array();
+        Json usedRow = Json::array();
+        Json lowRow = Json::array();
+        Json highRow = Json::array();
+        for (std::size_t c = 0; c < matrix.size(); ++c) {
+            const bool sameRater = r == c;
+            const auto& value = matrix.at(r, c);
+            valueRow.push_back(write(value, "rater_matrix"));
+            usedRow.push_back(matrix.usedAt(r, c));
+            if (intervals) {
+                const bool known = !sameRater && value.isDefined();
+                lowRow.push_back(known ? Json(matrix.low[r * matrix.size() + c]) : Json());
+                highRow.push_back(known ? Json(matrix.high[r * matrix.size() + c]) : Json());
+            }
+        }
+        values.push_back(std::move(valueRow));
+        used.push_back(std::move(usedRow));
+        if (intervals) {
+            low.push_back(std::move(lowRow));
+            high.push_back(std::move(highRow));
+        }
+    }
+    Json result{{"coefficient", matrix.coefficient}, {"title", matrix.title}, {"raters", matrix.raters},
+                {"values", std::move(values)},       {"n", std::move(used)}};
+    if (intervals) {
+        result["low"] = std::move(low);
+        result["high"] = std::move(high);
+        result["interval"] = matrix.intervalMethod;
+    }
+    return result;
+}
+
+Json treeJson(const Tree& tree, ValueWriter& write)
+{
+    Json linkage = Json::array();
+    for (const auto& merge : tree.merges)
+        linkage.push_back({merge.a, merge.b, merge.height, merge.size});
+    Json clusters = Json::object();
+    for (std::size_t leaf = 0; leaf < tree.clusters.size(); ++leaf)
+        clusters[tree.raters[leaf]] = tree.clusters[leaf];
+    Json silhouette = Json::object();
+    for (std::size_t k = 0; k < tree.silhouette.size(); ++k)
+        silhouette[std::to_string(k + 2)] = write(tree.silhouette[k], "silhouette");
+    return {{"raters", tree.raters},
+            {"method", tree.linkage},
+            {"linkage", std::move(linkage)},
+            {"leaf_order", tree.leafOrder},
+            {"clusters", std::move(clusters)},
+            {"cut_height", tree.cutHeight},
+            {"cophenetic_correlation", write(tree.cophenetic, "cophenetic correlation")},
+            {"silhouette", std::move(silhouette)}};
+}
+
+Json blockJson(const Block& block, const std::string& by, ValueWriter& write)
+{
+    const std::string where = "block " + block.a + " × " + block.b;
+    Json result{{"by", by},
+                {"a", block.a},
+                {"b", block.b},
+                {"mean", write(block.mean, where)},
+                {"min", write(block.lowest, where + ", min")},
+                {"max", write(block.highest, where + ", max")},
+                {"cells", block.cells},
+                {"undefined_cells", block.undefinedCells}};
+    result["low"] = block.interval ? Json(block.interval->low) : Json();
+    result["high"] = block.interval ? Json(block.interval->high) : Json();
+    if (block.interval)
+        result["interval"] = block.interval->method;
+    return result;
+}
+
+Json coefficientJson(const Coefficient& coefficient, ValueWriter& write)
+{
+    const auto& estimate = coefficient.estimate;
+    Json result{{"name", coefficient.name}};
+    if (!coefficient.a.empty())
+        result[coefficient.b.empty() ? "panel" : "a"] = coefficient.a;
+    if (!coefficient.b.empty())
+        result["b"] = coefficient.b;
+    const std::string where = coefficient.name + " of " + coefficient.a
+        + (coefficient.b.empty() ? std::string() : " and " + coefficient.b);
+    result["value"] = write(estimate.value, where);
+    result["se"] = estimate.standardError ? Json(*estimate.standardError) : Json();
+    result["low"] = estimate.interval ? Json(estimate.interval->low) : Json();
+    result["high"] = estimate.interval ? Json(estimate.interval->high) : Json();
+    if (estimate.interval)
+        result["interval"] = estimate.interval->method;
+    result["n"] = estimate.used;
+    result["dropped"] = estimate.dropped;
+    if (!estimate.notes.empty())
+        result["notes"] = estimate.notes;
+    return result;
+}
+
+std::vector<std::string> itemNames(const std::vector<ItemId>& items, const Dataset& data)
+{
+    std::vector<std::string> names;
+    names.reserve(items.size());
+    for (const ItemId item : items)
+        names.push_back(data.items[item.index()].name);
+    return names;
+}
+
+Json duplicatesJson(const Duplicates& duplicates, const Dataset& data)
+{
+    Json result = Json::object();
+    for (const auto& panel : duplicates.panels)
+        result[panel.panel] = {{"items", panel.items.size()},
+                               {"of", panel.of},
+                               {"incomplete", panel.incomplete},
+                               {"ids", itemNames(panel.items, data)}};
+    return result;
+}
+
+Json duplicateClassesJson(const Duplicates& duplicates, ValueWriter& write)
+{
+    Json result = Json::array();
+    for (const auto& group : duplicates.classes) {
+        Json panels = Json::object();
+        for (const auto& row : group.panels) {
+            const std::string where = "class " + group.name + ", panel " + row.panel;
+            panels[row.panel] = {{"kappa", write(row.kappa, where + ", kappa")},
+                                 {"tie_rate", write(row.tieRate, where + ", tie rate")}};
+        }
+        result.push_back({{"class", group.name},
+                          {"split_by", duplicates.splitPanel},
+                          {"units", group.units},
+                          {"panels", std::move(panels)},
+                          {"between", write(group.between, "class " + group.name + ", between panels")}});
+    }
+    return result;
+}
+
+Json profileJson(const RaterProfile& profile, const Scale& scale, ValueWriter& write)
+{
+    const std::string where = "profile of " + profile.rater;
+    Json shares = Json::object();
+    for (std::size_t level = 0; level < profile.levelCounts.size() && level < scale.labels.size(); ++level)
+        shares[scale.labels[level]] = profile.levelCounts[level];
+    return {{"panel", profile.panel},
+            {"slot", profile.slot},
+            {"labels", profile.labels},
+            {"level_counts", std::move(shares)},
+            {"tie_rate", write(profile.tieRate, where + ", tie rate")},
+            {"level_entropy", write(profile.entropy, where + ", entropy")},
+            {"agreement_with_rest", write(profile.agreementWithRest, where + ", agreement with the rest")},
+            {"mean_kappa_within", write(profile.meanWithinPanel, where + ", mean kappa within panel")},
+            {"mean_kappa_across", write(profile.meanAcrossPanels, where + ", mean kappa across panels")},
+            {"longest_run", profile.longestRun},
+            {"constant", profile.constant}};
+}
+
+Json tableJson(const Table& table, ValueWriter& write)
+{
+    Json rows = Json::array();
+    for (const auto& row : table.rows) {
+        Json cells = Json::array();
+        for (std::size_t c = 0; c < row.size(); ++c) {
+            if (const auto* text = std::get_if<std::string>(&row[c]))
+                cells.push_back(*text);
+            else if (const auto* number = std::get_if<std::int64_t>(&row[c]))
+                cells.push_back(*number);
+            else
+                cells.push_back(write(std::get<Value>(row[c]), table.title + ", " + table.columns[c]));
+        }
+        rows.push_back(std::move(cells));
+    }
+    return {{"title", table.title}, {"columns", table.columns}, {"rows", std::move(rows)}};
+}
+
+Json dropsJson(const std::vector<Drop>& drops)
+{
+    Json result = Json::array();
+    for (const auto& drop : drops)
+        result.push_back({{"reason", drop.reason}, {"count", drop.count}});
+    return result;
+}
+
+Json facetsJson(const AnalysisResult& result, const AnalysisInput& input, ValueWriter& write)
+{
+    const auto& facets = result.facets;
+    Json json = Json::object();
+    if (facets.raterMatrix)
+        json["rater_matrix"] = matrixJson(*facets.raterMatrix, write);
+    if (facets.tree)
+        json["tree"] = treeJson(*facets.tree, write);
+    for (const auto& group : facets.blocks) {
+        for (const auto& block : group.blocks)
+            json["blocks"].push_back(blockJson(block, group.by, write));
+    }
+    for (const auto& coefficient : facets.coefficients)
+        json["coefficients"].push_back(coefficientJson(coefficient, write));
+    if (facets.duplicates) {
+        json["duplicates"] = duplicatesJson(*facets.duplicates, *input.data);
+        json["duplicate_classes"] = duplicateClassesJson(*facets.duplicates, write);
+    }
+    for (const auto& profile : facets.profiles)
+        json["rater_parameters"][profile.rater] = profileJson(profile, input.table->scale, write);
+    for (const auto& finding : facets.findings)
+        json["findings"].push_back(toJson(finding, *input.data));
+    if (!facets.tables.empty())
+        json["table"] = tableJson(facets.tables.front(), write);
+    for (std::size_t t = 1; t < facets.tables.size(); ++t)
+        json["more_tables"].push_back(tableJson(facets.tables[t], write));
+    return json;
+}
+
+const char* severityName(Severity severity)
+{
+    switch (severity) {
+    case Severity::Note:
+        return "note";
+    case Severity::Notice:
+        return "notice";
+    case Severity::Warning:
+        return "warning";
+    }
+    return "note";
+}
+
+} // namespace
+
+nlohmann::ordered_json toJson(const Finding& finding, const Dataset& data)
+{
+    return {{"id", finding.id},
+            {"severity", severityName(finding.severity)},
+            {"headline", finding.headline},
+            {"sentence", finding.sentence},
+            {"figure", finding.figure},
+            {"view", finding.view},
+            {"raters", finding.raters},
+            {"items", itemNames(finding.items, data)}};
+}
+
+nlohmann::ordered_json toJson(const AnalysisResult& result, const AnalysisInput& input)
+{
+    ValueWriter write;
+    Json facets = facetsJson(result, input, write);
+    auto notes = result.status.notes;
+    const auto undefined = write.notes();
+    notes.insert(notes.end(), undefined.begin(), undefined.end());
+    std::int64_t dropped = 0;
+    for (const auto& drop : input.data->provenance.drops)
+        dropped += drop.count;
+
+    Json status{{"converged", result.status.converged}, {"iterations", result.status.iterations}};
+    status["log_likelihood"] = result.status.logLikelihood ? Json(*result.status.logLikelihood) : Json();
+    status["notes"] = std::move(notes);
+
+    return {{"schema", 1},
+            {"program", "Raterscope " RATERSCOPE_VERSION},
+            {"method", result.method},
+            {"options", optionsJson(result.options)},
+            {"seed", result.seed},
+            {"data",
+             {{"file", input.data->provenance.file},
+              {"sha256", input.data->provenance.sha256},
+              {"comparison", describeComparison(*input.data, input.comparison)},
+              {"scale", input.table->scale.labels},
+              {"scale_declared", input.table->scale.declared},
+              {"items", input.data->items.size()},
+              {"units", result.unitsUsed},
+              {"raters", input.table->raterCount()},
+              {"labels_used", result.labelsUsed},
+              {"labels_dropped", dropped},
+              {"drops", dropsJson(result.drops)}}},
+            {"status", std::move(status)},
+            {"facets", std::move(facets)}};
+}
+
+} // namespace raterscope
