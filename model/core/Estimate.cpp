@@ -31,6 +31,8 @@ const char* describe(UndefinedReason reason)
         return "none of the cells is defined";
     case UndefinedReason::NoReplicates:
         return "no bootstrap replicate had a value";
+    case UndefinedReason::NotVerdicts:
+        return "only verdicts have ties";
     }
     return "undefined";
 }

@@ -22,6 +22,7 @@ enum class UndefinedReason : std::uint8_t {
     ScaleNotOrdered,    ///< an ordinal statistic on labels without a declared order
     NoDefinedCells,     ///< a mean over cells none of which is defined
     NoReplicates,       ///< every bootstrap replicate was undefined
+    NotVerdicts,        ///< a tie rate of labels that are not verdicts
 };
 
 /// The reason in words, for a cell, a tool-tip or an export. Starts in lower case, no full stop.

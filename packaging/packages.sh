@@ -1,0 +1,41 @@
+# SPDX-FileCopyrightText: 2026 The Raterscope authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Sourced by run and test: the Debian 12 packages of the project, and how they get here.
+
+# To build and run.
+build_packages=(
+  cmake ninja-build g++ pkg-config
+  qt6-base-dev libqt6svg6-dev libgl-dev libvulkan-dev
+  libqcustomplot-dev libeigen3-dev nlohmann-json3-dev libtbb-dev libboost-dev libcsv-dev libuchardet-dev
+  fonts-dejavu-core
+)
+
+# To test: benchmarks, a UTF-8 and a decimal-comma locale, tools that re-open exported PDF files.
+test_packages=(
+  libbenchmark-dev locales poppler-utils
+)
+
+# install_packages NAME…: installs those that are missing; says so and goes on when apt cannot be used.
+install_packages() {
+  local missing=()
+  local name
+  for name in "$@"; do
+    dpkg-query -W -f '${Status}\n' "$name" 2>/dev/null | grep -q '^install ok installed$' || missing+=("$name")
+  done
+  [ ${#missing[@]} -eq 0 ] && return 0
+  local sudo=()
+  if [ "$(id -u)" -ne 0 ]; then
+    command -v sudo >/dev/null || {
+      echo "These packages are missing and need root to install: ${missing[*]}" >&2
+      return 1
+    }
+    sudo=(sudo)
+  fi
+  echo "Installing ${#missing[@]} Debian packages: ${missing[*]}" >&2
+  "${sudo[@]}" apt-get update -qq
+  "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" \
+    >"${TMPDIR:-/tmp}/raterscope-apt.log" 2>&1 || {
+    cat "${TMPDIR:-/tmp}/raterscope-apt.log" >&2
+    return 1
+  }
+}
