@@ -8,7 +8,10 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace raterscope {
@@ -38,7 +41,14 @@ struct ImportOptions {
     std::int64_t largestFile = 1'000'000'000;
 };
 
-/// --scale 1..5. Throws std::invalid_argument with a message for the person.
+/// The words `format` may be.
+std::span<const char* const> panelFormats();
+/// The roles a column may have in `mapping`.
+std::span<const char* const> mappingRoles();
+bool isMappingRole(std::string_view word);
+
+/// --scale 1..5, 0..100, -100..100: all whole numbers between the two.
+/// Throws std::invalid_argument with a message for the person.
 Scale parseScale(const std::string& text);
 
 } // namespace raterscope
