@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: 2026 The Raterscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "io/WritePanel.h"
+
+#include "io/CsvText.h"
+
+#include <algorithm>
+#include <ostream>
+#include <stdexcept>
+
+namespace raterscope {
+
+namespace {
+
+void writeRow(const std::vector<std::string>& fields, std::ostream& out)
+{
+    for (std::size_t i = 0; i < fields.size(); ++i)
+        out << (i ? "," : "") << fields[i];
+    out << '\n';
+}
+
+bool hasSystems(const Dataset& data)
+{
+    return std::any_of(data.items.begin(), data.items.end(), [](const Item& item) { return !item.system.empty(); });
+}
+
+/// Item, and group and system where the data has them.
+std::vector<std::string> itemFields(const Dataset& data, const Item& item, bool systems)
+{
+    std::vector<std::string> fields{csvField(item.name)};
+    if (data.isGrouped())
+        fields.push_back(item.group.isValid() ? csvField(data.groups[item.group.index()]) : std::string());
+    if (systems)
+        fields.push_back(csvField(item.system));
+    return fields;
+}
+
+std::vector<std::string> itemHeader(const Dataset& data, bool systems)
+{
+    std::vector<std::string> fields{"item"};
+    if (data.isGrouped())
+        fields.emplace_back("group");
+    if (systems)
+        fields.emplace_back("system");
+    return fields;
+}
+
+} // namespace
+
+void writeLongCsv(const Dataset& data, std::ostream& out)
+{
+    const bool systems = hasSystems(data);
+    const bool panels = data.panels.size() > 1;
+    auto header = itemHeader(data, systems);
+    if (panels)
+        header.emplace_back("panel");
+    header.insert(header.end(), {"rater", "dimension", "value"});
+    writeRow(header, out);
+    for (std::size_t i = 0; i < data.items.size(); ++i) {
+        const auto fields = itemFields(data, data.items[i], systems);
+        for (const auto& rating : data.ratingsOf(ItemId(i))) {
+            const auto& rater = data.raters[static_cast<std::size_t>(rating.rater)];
+            const auto& dimension = data.dimensions[static_cast<std::size_t>(rating.dimension)];
+            auto row = fields;
+            if (panels)
+                row.push_back(csvField(data.panels[rater.panel.index()]));
+            row.push_back(csvField(rater.name));
+            row.push_back(csvField(dimension.name));
+            row.push_back(csvField(dimension.scale.labels[static_cast<std::size_t>(rating.level)]));
+            writeRow(row, out);
+        }
+    }
+}
+
+void writeWideCsv(const Dataset& data, std::ostream& out)
+{
+    if (data.provenance.keepsRepeats)
+        throw std::invalid_argument("A wide table has one cell per item and rater, but repeated ratings were kept. "
+                                    "Write a long table, or merge the repeats.");
+    const bool systems = hasSystems(data);
+    const std::size_t dimensions = data.dimensions.size();
+    auto header = itemHeader(data, systems);
+    for (const auto& rater : data.raters) {
+        for (const auto& dimension : data.dimensions)
+            header.push_back(csvField(dimensions > 1 ? rater.name + "_" + dimension.name : rater.name));
+    }
+    writeRow(header, out);
+    const std::size_t firstCell = itemHeader(data, systems).size();
+    for (std::size_t i = 0; i < data.items.size(); ++i) {
+        auto row = itemFields(data, data.items[i], systems);
+        row.resize(firstCell + data.raters.size() * dimensions);
+        for (const auto& rating : data.ratingsOf(ItemId(i))) {
+            const auto& scale = data.dimensions[static_cast<std::size_t>(rating.dimension)].scale;
+            row[firstCell + static_cast<std::size_t>(rating.rater) * dimensions
+                + static_cast<std::size_t>(rating.dimension)]
+                = csvField(scale.labels[static_cast<std::size_t>(rating.level)]);
+        }
+        writeRow(row, out);
+    }
+}
+
+void writeTableCsv(const Table& table, std::ostream& out)
+{
+    const std::size_t width = table.columns.size();
+    std::vector<bool> undefined(width, false);
+    for (const auto& row : table.rows) {
+        for (std::size_t c = 0; c < row.size() && c < width; ++c) {
+            const auto* value = std::get_if<Value>(&row[c]);
+            undefined[c] = undefined[c] || (value && !value->isDefined());
+        }
+    }
+    std::vector<std::string> header;
+    for (const auto& column : table.columns)
+        header.push_back(csvField(column));
+    for (std::size_t c = 0; c < width; ++c) {
+        if (undefined[c])
+            header.push_back(csvField(table.columns[c] + ": why undefined"));
+    }
+    writeRow(header, out);
+    for (const auto& row : table.rows) {
+        std::vector<std::string> fields(width);
+        std::vector<std::string> reasons;
+        for (std::size_t c = 0; c < width; ++c) {
+            const TableCell empty{std::string()};
+            const TableCell& cell = c < row.size() ? row[c] : empty;
+            std::string reason;
+            if (const auto* text = std::get_if<std::string>(&cell)) {
+                fields[c] = csvField(*text);
+            } else if (const auto* number = std::get_if<std::int64_t>(&cell)) {
+                fields[c] = std::to_string(*number);
+            } else {
+                const auto& value = std::get<Value>(cell);
+                if (value.isDefined())
+                    fields[c] = csvNumber(value.number());
+                else
+                    reason = describe(value.reason());
+            }
+            if (undefined[c])
+                reasons.push_back(csvField(reason));
+        }
+        fields.insert(fields.end(), reasons.begin(), reasons.end());
+        writeRow(fields, out);
+    }
+}
+
+} // namespace raterscope

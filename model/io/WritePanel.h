@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Raterscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "catalog/Facets.h"
+#include "core/Dataset.h"
+
+#include <iosfwd>
+
+namespace raterscope {
+
+/// One rating a row: item, group, system, panel, rater, dimension, value (empty columns are left out).
+/// Reading the file back with the same roles gives the same ratings. Names that look like formulas are
+/// neutralised, see csvField().
+void writeLongCsv(const Dataset& data, std::ostream& out);
+
+/// One item a row: item, group, system, then a column for each rater, or `rater_dimension` when there is more
+/// than one dimension. Missing cells are empty. Kept repeats do not fit: throws std::invalid_argument.
+void writeWideCsv(const Dataset& data, std::ostream& out);
+
+/// A table at full precision. An undefined value is an empty cell; its reason stands in a column added behind
+/// ("<column>: why undefined"), which is there only when the column has undefined values.
+void writeTableCsv(const Table& table, std::ostream& out);
+
+} // namespace raterscope
