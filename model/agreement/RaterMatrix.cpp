@@ -1,0 +1,296 @@
+// SPDX-FileCopyrightText: 2026 The Raterscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "agreement/RaterMatrix.h"
+
+#include "core/NumberText.h"
+#include "core/Parallel.h"
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+
+namespace raterscope {
+
+namespace {
+
+/// Dense rows of pair tables up to this many counts (1 MB: they stay in the second-level cache).
+constexpr std::size_t mostRowCounts = 256 * 1024;
+/// Raters handled by one piece of work; scratch memory is made once a piece.
+constexpr std::size_t rowGrain = 4;
+/// Labels of a rater between two looks at the cancel flag.
+constexpr std::size_t checkInterval = 4096;
+
+/// Where a rater's labels are: positions in LabelTable::labels, and where their units end.
+class LabelsByColumn
+{
+public:
+    struct Place {
+        std::size_t position;
+        std::size_t unitEnd;
+    };
+
+    LabelsByColumn(const LabelTable& table, const JobControl& job) : m_start(table.raterCount() + 1, 0)
+    {
+        for (const auto& label : table.labels)
+            ++m_start[static_cast<std::size_t>(label.column) + 1];
+        std::partial_sum(m_start.begin(), m_start.end(), m_start.begin());
+        m_places.resize(table.labels.size());
+        auto next = m_start;
+        for (std::size_t unit = 0; unit < table.unitCount(); ++unit) {
+            if (unit % checkInterval == 0)
+                job.check();
+            for (std::size_t p = table.start[unit]; p < table.start[unit + 1]; ++p)
+                m_places[next[static_cast<std::size_t>(table.labels[p].column)]++] = {p, table.start[unit + 1]};
+        }
+    }
+
+    std::span<const Place> of(std::size_t column) const
+    {
+        return {m_places.data() + m_start[column], m_places.data() + m_start[column + 1]};
+    }
+
+private:
+    std::vector<std::size_t> m_start;
+    std::vector<Place> m_places;
+};
+
+/// Calls visit(other column, own level, other level) for every label to the right of each of a rater's labels.
+template <class Visit>
+void visitPairsOf(const LabelTable& table, const LabelsByColumn& byColumn, std::size_t column, const JobControl& job,
+                  const Visit& visit)
+{
+    const Label* labels = table.labels.data();
+    const auto own = static_cast<std::int32_t>(column);
+    std::size_t visited = 0;
+    for (const auto& place : byColumn.of(column)) {
+        if (++visited % checkInterval == 0)
+            job.check();
+        const std::int32_t level = labels[place.position].level;
+        for (std::size_t p = place.position + 1; p < place.unitEnd; ++p) {
+            if (labels[p].column != own) // a kept repeat of the same rater
+                visit(labels[p].column, level, labels[p].level);
+        }
+    }
+}
+
+/// Units that a rater labelled at all.
+std::int32_t unitsOf(const LabelsByColumn& byColumn, std::size_t column)
+{
+    std::int32_t units = 0;
+    std::size_t lastUnitEnd = 0; // never 0 for a unit with labels
+    for (const auto& place : byColumn.of(column)) {
+        units += place.unitEnd != lastUnitEnd ? 1 : 0;
+        lastUnitEnd = place.unitEnd;
+    }
+    return units;
+}
+
+/// Units that a rater shares with each rater to its right, where repeats make label pairs outnumber units.
+std::vector<std::int32_t> unitsSharedBy(const LabelTable& table, const LabelsByColumn& byColumn, std::size_t column)
+{
+    std::vector<std::int32_t> units(table.raterCount(), 0);
+    std::size_t lastUnitEnd = 0; // never 0 for a unit with labels
+    for (const auto& place : byColumn.of(column)) {
+        if (place.unitEnd == lastUnitEnd)
+            continue;
+        lastUnitEnd = place.unitEnd;
+        auto last = static_cast<std::int32_t>(column);
+        for (std::size_t p = place.position + 1; p < place.unitEnd; ++p) {
+            if (table.labels[p].column == last)
+                continue;
+            last = table.labels[p].column;
+            ++units[static_cast<std::size_t>(last)];
+        }
+    }
+    return units;
+}
+
+/// The tables of one rater with all raters to its right, counted densely.
+class DenseRow
+{
+public:
+    explicit DenseRow(const LabelTable& table)
+        : m_levels(static_cast<std::size_t>(table.scale.size())), m_cells(m_levels * m_levels),
+          m_counts(table.raterCount() * m_cells)
+    {
+    }
+
+    template <class Use>
+    void run(const LabelTable& table, const LabelsByColumn& byColumn, std::size_t column, const JobControl& job,
+             const Use& use)
+    {
+        std::fill(m_counts.begin() + static_cast<std::ptrdiff_t>(column * m_cells), m_counts.end(), 0);
+        visitPairsOf(table, byColumn, column, job, [&](std::int32_t other, std::int32_t own, std::int32_t given) {
+            ++m_counts[static_cast<std::size_t>(other) * m_cells + static_cast<std::size_t>(own) * m_levels
+                       + static_cast<std::size_t>(given)];
+        });
+        for (std::size_t other = column + 1; other < table.raterCount(); ++other) {
+            m_pair.assign(static_cast<int>(m_levels), m_counts.data() + other * m_cells);
+            use(other, m_pair);
+        }
+    }
+
+private:
+    std::size_t m_levels;
+    std::size_t m_cells;
+    std::vector<std::int32_t> m_counts;
+    Contingency m_pair;
+};
+
+/// The same for long scales: label pairs are sorted by the other rater, and each table holds only the levels
+/// that the two raters used.
+class SparseRow
+{
+public:
+    explicit SparseRow(const LabelTable& table)
+        : m_start(table.raterCount() + 1), m_slotOf(static_cast<std::size_t>(table.scale.size()), -1)
+    {
+    }
+
+    template <class Use>
+    void run(const LabelTable& table, const LabelsByColumn& byColumn, std::size_t column, const JobControl& job,
+             const Use& use)
+    {
+        std::fill(m_start.begin(), m_start.end(), 0);
+        visitPairsOf(table, byColumn, column, job, [&](std::int32_t other, std::int32_t, std::int32_t) {
+            ++m_start[static_cast<std::size_t>(other) + 1];
+        });
+        std::partial_sum(m_start.begin(), m_start.end(), m_start.begin());
+        m_pairs.resize(m_start.back());
+        m_next.assign(m_start.begin(), m_start.end());
+        visitPairsOf(table, byColumn, column, job, [&](std::int32_t other, std::int32_t own, std::int32_t given) {
+            m_pairs[m_next[static_cast<std::size_t>(other)]++] = {own, given};
+        });
+        for (std::size_t other = column + 1; other < table.raterCount(); ++other) {
+            fill({m_pairs.data() + m_start[other], m_pairs.data() + m_start[other + 1]});
+            use(other, m_pair);
+        }
+    }
+
+private:
+    struct LabelPair {
+        std::int32_t own, given;
+    };
+
+    void fill(std::span<const LabelPair> pairs)
+    {
+        m_levels.clear();
+        for (const auto& pair : pairs) {
+            for (const auto level : {pair.own, pair.given}) {
+                auto& slot = m_slotOf[static_cast<std::size_t>(level)];
+                if (slot < 0) {
+                    slot = 0;
+                    m_levels.push_back(level);
+                }
+            }
+        }
+        std::sort(m_levels.begin(), m_levels.end());
+        for (std::size_t slot = 0; slot < m_levels.size(); ++slot)
+            m_slotOf[static_cast<std::size_t>(m_levels[slot])] = static_cast<int>(slot);
+        m_counts.assign(m_levels.size() * m_levels.size(), 0);
+        for (const auto& pair : pairs) {
+            const auto row = static_cast<std::size_t>(m_slotOf[static_cast<std::size_t>(pair.own)]);
+            const auto cell = static_cast<std::size_t>(m_slotOf[static_cast<std::size_t>(pair.given)]);
+            ++m_counts[row * m_levels.size() + cell];
+        }
+        for (const int level : m_levels)
+            m_slotOf[static_cast<std::size_t>(level)] = -1;
+        m_pair.assign(m_levels, m_counts);
+    }
+
+    std::vector<std::size_t> m_start;
+    std::vector<std::size_t> m_next;
+    std::vector<LabelPair> m_pairs;
+    std::vector<int> m_slotOf; ///< by level: its row in the current table, −1 = unused
+    std::vector<int> m_levels;
+    std::vector<std::int32_t> m_counts;
+    Contingency m_pair;
+};
+
+RaterMatrix emptyMatrix(const LabelTable& table, const PairwiseOptions& options, const PairCoefficient& coefficient)
+{
+    RaterMatrix matrix;
+    matrix.coefficient = options.coefficient;
+    matrix.title = coefficient.title();
+    matrix.raters = table.raterNames;
+    matrix.centre = coefficient.centre();
+    matrix.lowest = coefficient.lowest();
+    matrix.highest = coefficient.highest();
+    const std::size_t cells = table.raterCount() * table.raterCount();
+    matrix.values.assign(cells, UndefinedReason::SameRater);
+    matrix.used.assign(cells, 0);
+    matrix.standardError.assign(cells, 0.0);
+    return matrix;
+}
+
+} // namespace
+
+RaterMatrix pairwiseMatrix(const LabelTable& table, const PairwiseOptions& options, const JobControl& job)
+{
+    const std::size_t raters = table.raterCount();
+    if (raters > mostMatrixRaters)
+        throw AnalysisError("A matrix of " + groupedText(static_cast<std::int64_t>(raters)) + " raters has "
+                            + groupedText(static_cast<std::int64_t>(raters * raters))
+                            + " cells; at most " + groupedText(mostMatrixRaters)
+                            + " raters are compared at once. Exclude raters, or compare one panel at a time.");
+    const auto coefficient = makePairCoefficient(options.coefficient, table.scale, options.weights);
+    RaterMatrix matrix = emptyMatrix(table, options, *coefficient);
+    job.progress(0.0, "Comparing raters");
+    const LabelsByColumn byColumn(table, job);
+    const auto levels = static_cast<std::size_t>(table.scale.size());
+
+    const auto fillRow = [&](std::size_t row, auto& rowTables) {
+        job.check();
+        std::vector<std::int32_t> units;
+        if (table.keepsRepeats)
+            units = unitsSharedBy(table, byColumn, row);
+        rowTables.run(table, byColumn, row, job, [&](std::size_t column, const Contingency& pair) {
+            const PairValue result = coefficient->evaluate(pair);
+            const std::size_t cell = row * raters + column;
+            matrix.values[cell] = result.value;
+            matrix.standardError[cell] = result.standardError;
+            matrix.used[cell] = table.keepsRepeats ? units[column] : static_cast<std::int32_t>(pair.total());
+        });
+    };
+    const bool dense = raters * levels * levels <= mostRowCounts;
+    parallelFor(raters, options.threads, rowGrain, [&](std::size_t begin, std::size_t end) {
+        if (dense) {
+            DenseRow tables(table);
+            for (std::size_t row = begin; row < end; ++row)
+                fillRow(row, tables);
+        } else {
+            SparseRow tables(table);
+            for (std::size_t row = begin; row < end; ++row)
+                fillRow(row, tables);
+        }
+    });
+
+    for (std::size_t row = 0; row < raters; ++row) {
+        matrix.used[row * raters + row] = unitsOf(byColumn, row);
+        for (std::size_t column = 0; column < row; ++column) {
+            const std::size_t cell = row * raters + column;
+            const std::size_t mirror = column * raters + row;
+            matrix.values[cell] = matrix.values[mirror];
+            matrix.used[cell] = matrix.used[mirror];
+            matrix.standardError[cell] = matrix.standardError[mirror];
+        }
+    }
+    job.progress(1.0, "Comparing raters");
+    return matrix;
+}
+
+void addNormalIntervals(RaterMatrix& matrix, const PairCoefficient& coefficient)
+{
+    matrix.low.assign(matrix.values.size(), std::numeric_limits<double>::quiet_NaN());
+    matrix.high = matrix.low;
+    for (std::size_t cell = 0; cell < matrix.values.size(); ++cell) {
+        if (!matrix.values[cell].isDefined())
+            continue;
+        const Limits limits = normalLimits(coefficient, matrix.values[cell].number(), matrix.standardError[cell]);
+        matrix.low[cell] = limits.low;
+        matrix.high[cell] = limits.high;
+    }
+    matrix.intervalMethod = normalMethod(coefficient);
+}
+
+} // namespace raterscope
