@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Raterscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "catalog/Facets.h"
+
+#include <QAbstractTableModel>
+
+namespace raterscope {
+
+/// A table facet in a table view: text to the left, numbers to the right, undefined cells with their reason.
+class FacetTableModel : public QAbstractTableModel
+{
+    Q_OBJECT
+
+public:
+    enum Roles { SortRole = Qt::UserRole };
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void setTable(Table table);
+    const Table& table() const { return m_table; }
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+
+private:
+    Table m_table;
+};
+
+} // namespace raterscope
