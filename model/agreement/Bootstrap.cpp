@@ -1,0 +1,235 @@
+// SPDX-FileCopyrightText: 2026 The Raterscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "agreement/Bootstrap.h"
+
+#include "core/NumberText.h"
+#include "core/PairIndex.h"
+#include "core/Parallel.h"
+#include "core/Random.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <limits>
+#include <unordered_map>
+
+namespace raterscope {
+
+namespace {
+
+/// Replicates computed side by side: one cell of all their tables is one cache line, so that adding a unit's
+/// label pair to sixteen tables costs little more than adding it to one.
+constexpr std::size_t lanes = 16;
+constexpr std::size_t unitsBetweenChecks = 1024;
+/// A replicate without a value. Stays within this file.
+constexpr double noValue = std::numeric_limits<double>::quiet_NaN();
+
+/// What is drawn, and which units come along with each draw.
+struct Draws {
+    std::size_t count = 0;
+    std::vector<std::uint32_t> drawOf; ///< by unit
+    std::string noun;
+};
+
+template <class Key>
+Draws drawsBy(const LabelTable& table, std::string noun, const Key& key)
+{
+    Draws draws;
+    draws.noun = std::move(noun);
+    std::unordered_map<std::int64_t, std::uint32_t> known;
+    for (std::size_t unit = 0; unit < table.unitCount(); ++unit) {
+        const auto next = static_cast<std::uint32_t>(known.size());
+        draws.drawOf.push_back(known.try_emplace(key(unit), next).first->second);
+    }
+    draws.count = known.size();
+    return draws;
+}
+
+Draws drawsOfItems(const LabelTable& table)
+{
+    if (!table.units.empty() && table.units.front().isPair())
+        return drawsBy(table, "pairs", [](std::size_t unit) { return static_cast<std::int64_t>(unit); });
+    // Dimensions of one item are not independent: they are drawn together.
+    return drawsBy(table, "items", [&](std::size_t unit) { return std::int64_t{table.units[unit].item.value}; });
+}
+
+Draws drawsOf(const LabelTable& table, Resample resample)
+{
+    if (resample == Resample::Items || !table.isGrouped())
+        return drawsOfItems(table);
+    auto groups = drawsBy(table, "groups", [&](std::size_t unit) {
+        const std::int32_t group = table.groupOf[unit];
+        return group >= 0 ? std::int64_t{group} : -1 - static_cast<std::int64_t>(unit);
+    });
+    if (resample == Resample::Automatic && groups.count < 2)
+        return drawsOfItems(table);
+    return groups;
+}
+
+/// The tables of all pairs for sixteen replicates.
+class ReplicateTables
+{
+public:
+    ReplicateTables(const LabelTable& table, const Draws& draws)
+        : m_table(table), m_draws(draws), m_levels(static_cast<std::size_t>(table.scale.size())),
+          m_weights(draws.count * lanes), m_counts(pairCount(table.raterCount()) * m_levels * m_levels * lanes)
+    {
+    }
+
+    /// Draws replicates first … first + used − 1 and counts their tables.
+    void draw(std::uint64_t seed, std::size_t first, std::size_t used, const JobControl& job)
+    {
+        std::fill(m_weights.begin(), m_weights.end(), 0);
+        for (std::size_t lane = 0; lane < used; ++lane) {
+            job.check();
+            Random random(seed, first + lane);
+            const auto bound = static_cast<std::uint32_t>(m_draws.count);
+            for (std::size_t i = 0; i < m_draws.count; ++i)
+                ++m_weights[random.below(bound) * lanes + lane];
+        }
+        count(job);
+    }
+
+    void pairTable(std::size_t pair, std::size_t lane, Contingency& table) const
+    {
+        const std::size_t cells = m_levels * m_levels;
+        table.assign(static_cast<int>(m_levels), m_counts.data() + pair * cells * lanes + lane, lanes);
+    }
+
+private:
+    void count(const JobControl& job)
+    {
+        std::fill(m_counts.begin(), m_counts.end(), 0);
+        const std::size_t raters = m_table.raterCount();
+        const std::size_t cells = m_levels * m_levels;
+        for (std::size_t unit = 0; unit < m_table.unitCount(); ++unit) {
+            if (unit % unitsBetweenChecks == 0)
+                job.check();
+            const std::int32_t* weights = m_weights.data() + m_draws.drawOf[unit] * lanes;
+            const auto labels = m_table.labelsOf(unit);
+            for (std::size_t a = 0; a + 1 < labels.size(); ++a) {
+                const auto own = static_cast<std::size_t>(labels[a].column);
+                const std::size_t row = static_cast<std::size_t>(labels[a].level) * m_levels;
+                for (std::size_t b = a + 1; b < labels.size(); ++b) {
+                    if (labels[b].column == labels[a].column)
+                        continue; // a kept repeat of the same rater
+                    const std::size_t pair
+                        = pairIndex(raters, own, static_cast<std::size_t>(labels[b].column));
+                    const std::size_t cell = pair * cells + row + static_cast<std::size_t>(labels[b].level);
+                    std::int32_t* counts = m_counts.data() + cell * lanes;
+                    for (std::size_t lane = 0; lane < lanes; ++lane)
+                        counts[lane] += weights[lane];
+                }
+            }
+        }
+    }
+
+    const LabelTable& m_table;
+    const Draws& m_draws;
+    std::size_t m_levels;
+    std::vector<std::int32_t> m_weights; ///< draws × lanes: how often each was drawn
+    std::vector<std::int32_t> m_counts;  ///< pairs × K² × lanes
+};
+
+/// Mean over the pairs that have a value.
+double meanOf(const std::vector<double>& values, const std::vector<std::size_t>& pairs)
+{
+    double sum = 0.0;
+    std::size_t defined = 0;
+    for (const auto pair : pairs) {
+        if (std::isnan(values[pair]))
+            continue;
+        sum += values[pair];
+        ++defined;
+    }
+    return defined > 0 ? sum / static_cast<double>(defined) : noValue;
+}
+
+std::optional<Interval> percentileInterval(const double* replicates, std::size_t count, const std::string& method)
+{
+    std::vector<double> values;
+    values.reserve(count);
+    std::copy_if(replicates, replicates + count, std::back_inserter(values),
+                 [](double value) { return !std::isnan(value); });
+    if (values.empty())
+        return std::nullopt;
+    std::sort(values.begin(), values.end());
+    return Interval{percentile(values, 0.025), percentile(values, 0.975), method,
+                    static_cast<std::int64_t>(count - values.size())};
+}
+
+} // namespace
+
+double percentile(const std::vector<double>& ascending, double p)
+{
+    const double place = p * static_cast<double>(ascending.size() - 1);
+    const auto below = static_cast<std::size_t>(place);
+    const std::size_t above = std::min(below + 1, ascending.size() - 1);
+    return ascending[below] + (place - static_cast<double>(below)) * (ascending[above] - ascending[below]);
+}
+
+bool isBootstrapAffordable(const LabelTable& table, int replicates)
+{
+    constexpr double mostOperations = 1e10;
+    constexpr double mostBytes = 256e6;
+    double labelPairs = 0.0;
+    for (std::size_t unit = 0; unit < table.unitCount(); ++unit)
+        labelPairs += static_cast<double>(pairCount(table.labelsOf(unit).size()));
+    const auto levels = static_cast<double>(table.scale.size());
+    const double cells = static_cast<double>(pairCount(table.raterCount())) * levels * levels;
+    const double perReplicate = 4.0 * static_cast<double>(table.unitCount()) + labelPairs / 4.0 + 2.0 * cells;
+    return perReplicate * replicates <= mostOperations && cells * lanes * sizeof(std::int32_t) <= mostBytes;
+}
+
+BootstrapResult bootstrapPairs(const LabelTable& table, const PairCoefficient& coefficient,
+                               const BootstrapRequest& request, const BootstrapOptions& options,
+                               const JobControl& job)
+{
+    const std::size_t pairs = pairCount(table.raterCount());
+    const auto replicates = static_cast<std::size_t>(std::max(options.replicates, 0));
+    BootstrapResult result;
+    result.cells.resize(request.cells ? pairs : 0);
+    result.means.resize(request.means.size());
+    const Draws draws = drawsOf(table, options.resample);
+    if (draws.count < 2) {
+        result.note = "no bootstrap interval: fewer than two " + draws.noun + " to draw from";
+        return result;
+    }
+    result.method = "percentile bootstrap over " + groupedText(static_cast<std::int64_t>(draws.count)) + " "
+        + draws.noun + ", " + groupedText(options.replicates) + " replicates";
+
+    std::vector<double> cellValues(request.cells ? pairs * replicates : 0);
+    std::vector<double> meanValues(request.means.size() * replicates);
+    const std::size_t batches = (replicates + lanes - 1) / lanes;
+    std::atomic<std::size_t> done{0};
+    parallelFor(batches, options.threads, 1, [&](std::size_t begin, std::size_t end) {
+        ReplicateTables tables(table, draws);
+        Contingency pairTable;
+        std::vector<double> values(pairs);
+        for (std::size_t batch = begin; batch < end; ++batch) {
+            const std::size_t first = batch * lanes;
+            const std::size_t used = std::min(lanes, replicates - first);
+            tables.draw(options.seed, first, used, job);
+            for (std::size_t lane = 0; lane < used; ++lane) {
+                job.check();
+                for (std::size_t pair = 0; pair < pairs; ++pair) {
+                    tables.pairTable(pair, lane, pairTable);
+                    values[pair] = coefficient.value(pairTable).numberOr(noValue);
+                    if (request.cells)
+                        cellValues[pair * replicates + first + lane] = values[pair];
+                }
+                for (std::size_t mean = 0; mean < request.means.size(); ++mean)
+                    meanValues[mean * replicates + first + lane] = meanOf(values, request.means[mean]);
+            }
+            job.progress(static_cast<double>(++done) / static_cast<double>(batches), "Resampling");
+        }
+    });
+
+    for (std::size_t pair = 0; pair < result.cells.size(); ++pair)
+        result.cells[pair] = percentileInterval(cellValues.data() + pair * replicates, replicates, result.method);
+    for (std::size_t mean = 0; mean < result.means.size(); ++mean)
+        result.means[mean] = percentileInterval(meanValues.data() + mean * replicates, replicates, result.method);
+    return result;
+}
+
+} // namespace raterscope
