@@ -24,6 +24,7 @@ std::int32_t intern(IndexType& index, std::string_view name, Append append)
 
 constexpr std::size_t listedOffScale = 1000;
 constexpr std::size_t listedRepeats = 20;
+constexpr std::size_t rowsBetweenChecks = 1 << 16; ///< about a millisecond of work
 
 } // namespace
 
@@ -172,7 +173,7 @@ std::pair<Scale, std::vector<std::int32_t>> DatasetBuilder::settleScale(const Di
     return {std::move(scale), std::move(levelOf)};
 }
 
-void DatasetBuilder::orderRows()
+void DatasetBuilder::orderRows(const JobControl& job)
 {
     // Rows of one item become neighbours by a stable counting sort; within an item the few rows are sorted.
     std::vector<std::size_t> start(m_data.items.size() + 1, 0);
@@ -183,7 +184,12 @@ void DatasetBuilder::orderRows()
     auto next = start;
     for (const auto& row : m_rows)
         ordered[next[static_cast<std::size_t>(row.item)]++] = row;
+    std::size_t checkAt = 0;
     for (std::size_t i = 0; i < m_data.items.size(); ++i) {
+        if (start[i] >= checkAt) {
+            job.check();
+            checkAt = start[i] + rowsBetweenChecks;
+        }
         std::stable_sort(ordered.begin() + static_cast<std::ptrdiff_t>(start[i]),
                          ordered.begin() + static_cast<std::ptrdiff_t>(start[i + 1]),
                          [](const Row& a, const Row& b) {
@@ -193,7 +199,7 @@ void DatasetBuilder::orderRows()
     m_rows = std::move(ordered);
 }
 
-void DatasetBuilder::settleRepeats(RepeatPolicy policy)
+void DatasetBuilder::settleRepeats(RepeatPolicy policy, const JobControl& job)
 {
     const auto sameCell = [](const Row& a, const Row& b) {
         return a.item == b.item && a.dimension == b.dimension && a.rater == b.rater;
@@ -230,7 +236,8 @@ void DatasetBuilder::settleRepeats(RepeatPolicy policy)
         std::size_t end = begin + 1;
         while (end < m_rows.size() && sameCell(m_rows[begin], m_rows[end]))
             ++end;
-        ++distinct;
+        if (++distinct % static_cast<std::int64_t>(rowsBetweenChecks) == 0)
+            job.check();
         const std::span<const Row> cell(m_rows.data() + begin, end - begin);
         begin = end;
         if (cell.size() == 1) {
@@ -330,10 +337,11 @@ void DatasetBuilder::settleRepeats(RepeatPolicy policy)
     m_rows = std::move(kept);
 }
 
-std::shared_ptr<Dataset> DatasetBuilder::finish(RepeatPolicy policy)
+std::shared_ptr<Dataset> DatasetBuilder::finish(RepeatPolicy policy, const JobControl& job)
 {
-    orderRows();
-    settleRepeats(policy);
+    orderRows(job);
+    settleRepeats(policy, job);
+    job.check();
 
     std::vector<std::vector<std::int32_t>> levelOf(m_labels.size());
     for (std::size_t d = 0; d < m_labels.size(); ++d)
@@ -341,15 +349,15 @@ std::shared_ptr<Dataset> DatasetBuilder::finish(RepeatPolicy policy)
 
     m_data.m_start.assign(m_data.items.size() + 1, 0);
     m_data.m_ratings.reserve(m_rows.size());
-    std::int64_t offScaleCount = 0;
+    m_offScaleCount = 0;
     for (const auto& row : m_rows) {
         const auto dimension = static_cast<std::size_t>(row.dimension);
         const std::int32_t level = levelOf[dimension][static_cast<std::size_t>(row.code)];
         if (level < 0) {
-            ++offScaleCount;
+            ++m_offScaleCount;
             if (m_offScale.size() < listedOffScale)
                 m_offScale.push_back({row.line, m_labels[dimension].labels[static_cast<std::size_t>(row.code)],
-                                      DimensionId(row.dimension)});
+                                      DimensionId(row.dimension), RaterId(row.rater), ItemId(row.item)});
             continue;
         }
         ++m_data.m_start[static_cast<std::size_t>(row.item) + 1];
@@ -358,7 +366,7 @@ std::shared_ptr<Dataset> DatasetBuilder::finish(RepeatPolicy policy)
     std::sort(m_offScale.begin(), m_offScale.end(),
               [](const OffScale& a, const OffScale& b) { return a.line < b.line; });
     std::partial_sum(m_data.m_start.begin(), m_data.m_start.end(), m_data.m_start.begin());
-    drop("value not on the declared scale", offScaleCount);
+    drop("value not on the declared scale", m_offScaleCount);
 
     // Every rater sits in a panel; without one declared, all of them share "raters".
     for (auto& rater : m_data.raters) {
@@ -366,9 +374,11 @@ std::shared_ptr<Dataset> DatasetBuilder::finish(RepeatPolicy policy)
             rater.panel = panel("raters");
     }
     auto result = std::make_shared<Dataset>(std::move(m_data));
-    const auto offScaleRows = std::move(m_offScale);
+    auto offScaleRows = std::move(m_offScale);
+    const auto offScaleCount = m_offScaleCount;
     *this = DatasetBuilder();
-    m_offScale = offScaleRows;
+    m_offScale = std::move(offScaleRows);
+    m_offScaleCount = offScaleCount;
     return result;
 }
 

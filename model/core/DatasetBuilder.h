@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/Dataset.h"
+#include "core/Job.h"
 
 #include <cstdint>
 #include <map>
@@ -79,14 +80,20 @@ public:
         std::int64_t line;
         std::string label;
         DimensionId dimension;
+        RaterId rater;
+        ItemId item;
     };
     const std::vector<OffScale>& offScale() const { return m_offScale; }
+    /// How many there are, listed or not.
+    std::int64_t offScaleCount() const { return m_offScaleCount; }
+    /// How many ratings have been added.
+    std::int64_t addedCount() const { return static_cast<std::int64_t>(m_rows.size()); }
 
     /// Makes the table and leaves the builder empty. Throws RepeatsFound under RepeatPolicy::Error.
     /// Mean, median and mode: `mode` leaves out cells without a single most frequent label, counted under
     /// drops; mean and median need numbers (throws std::invalid_argument otherwise) and may add levels to an
     /// undeclared scale; on a declared scale a mean between levels is dropped and counted.
-    std::shared_ptr<Dataset> finish(RepeatPolicy policy = RepeatPolicy::Error);
+    std::shared_ptr<Dataset> finish(RepeatPolicy policy = RepeatPolicy::Error, const JobControl& job = {});
 
 private:
     struct StringHash {
@@ -109,8 +116,8 @@ private:
 
     /// The scale of a dimension and, per provisional code, its level or −1 when it is not on the scale.
     std::pair<Scale, std::vector<std::int32_t>> settleScale(const DimensionLabels& labels) const;
-    void orderRows();
-    void settleRepeats(RepeatPolicy policy);
+    void orderRows(const JobControl& job);
+    void settleRepeats(RepeatPolicy policy, const JobControl& job);
     void drop(const std::string& reason, std::int64_t count);
 
     Dataset m_data;
@@ -120,6 +127,7 @@ private:
     bool m_decimalComma = false;
     std::vector<Row> m_rows;
     std::vector<OffScale> m_offScale;
+    std::int64_t m_offScaleCount = 0;
 };
 
 } // namespace raterscope

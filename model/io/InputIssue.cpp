@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/InputIssue.h"
 
+#include <algorithm>
+#include <iterator>
+
 namespace raterscope {
 
 std::string InputIssue::text() const
@@ -29,6 +32,17 @@ void InputIssues::add(InputIssue issue)
         ++m_rowsDropped;
     if (m_listed.size() < capacity)
         m_listed.push_back(std::move(issue));
+}
+
+void InputIssues::merge(std::vector<InputIssue> late, std::int64_t total)
+{
+    m_total += total;
+    m_rowsDropped += total;
+    m_listed.insert(m_listed.end(), std::make_move_iterator(late.begin()), std::make_move_iterator(late.end()));
+    std::stable_sort(m_listed.begin(), m_listed.end(),
+                     [](const InputIssue& a, const InputIssue& b) { return a.line < b.line; });
+    if (m_listed.size() > capacity)
+        m_listed.resize(capacity);
 }
 
 } // namespace raterscope

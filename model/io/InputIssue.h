@@ -11,7 +11,11 @@ namespace raterscope {
 
 /// Something about the input that a person should know: where, what, and what to do.
 struct InputIssue {
-    enum class Severity : std::uint8_t { Note, RowDropped, Fatal };
+    enum class Severity : std::uint8_t {
+        Note,       ///< everything loaded, but there is something to know
+        RowDropped, ///< a row, or a single value of it, is not in the table
+        Fatal,
+    };
 
     Severity severity = Severity::RowDropped;
     std::string file;
@@ -22,7 +26,7 @@ struct InputIssue {
     std::string message;     ///< what is wrong
     std::string remedy;      ///< what to do about it
 
-    /// "ratings.csv, line 12, column 3 (score), value "x": not a number. Remedy."
+    /// "ratings.csv, line 12, column 3 (score): not a number (found "x"). Remedy."
     std::string text() const;
 };
 
@@ -33,6 +37,9 @@ public:
     static constexpr std::size_t capacity = 1000;
 
     void add(InputIssue issue);
+    /// Issues found after the last row was read: put in by line. `total` counts those that are not in `late` too;
+    /// all of them are dropped values.
+    void merge(std::vector<InputIssue> late, std::int64_t total);
     const std::vector<InputIssue>& listed() const { return m_listed; }
     std::int64_t total() const { return m_total; }
     std::int64_t rowsDropped() const { return m_rowsDropped; }
