@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::size_t longestLabel = 60;
 constexpr std::size_t fewLabels = 12;
+constexpr std::size_t mostValues = 200;
 
 ColumnFacts factsOf(const TableShape& table, std::size_t column)
 {
@@ -39,6 +40,10 @@ ColumnFacts factsOf(const TableShape& table, std::size_t column)
         values.insert(cell);
     }
     facts.distinct = values.size();
+    if (values.size() <= mostValues) {
+        facts.values.assign(values.begin(), values.end());
+        std::sort(facts.values.begin(), facts.values.end());
+    }
     return facts;
 }
 

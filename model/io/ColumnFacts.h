@@ -21,6 +21,7 @@ struct ColumnFacts {
     std::size_t numeric = 0;        ///< numbers among them, with a point or a comma
     std::size_t longest = 0;        ///< bytes of the longest cell
     bool hasBlankWithin = false;    ///< a cell of several words
+    std::vector<std::string_view> values; ///< the different values, sorted; empty when there are many
 
     bool allDifferent() const { return filled == rows && distinct == rows && rows > 0; }
     bool isNumeric() const { return filled > 0 && numeric == filled; }

@@ -94,16 +94,18 @@ NameKind nameKind(std::string_view column)
         if (isOneOf(aggregateWords, word))
             return NameKind::Aggregate;
     }
-    if (words.size() > 1 && (words.back() == "id" || words.back() == "name" || words.back() == "key"))
+    // "amt_worker_id" names a worker; "annotation_id" names an annotation, which is no value.
+    const bool isKey = words.size() > 1 && (words.back() == "id" || words.back() == "name" || words.back() == "key");
+    if (isKey)
         words.pop_back();
-    if (words.size() > 1 && words.front() != "unnamed")
+    else if (words.size() > 1 && words.front() != "unnamed")
         return NameKind::None;
-    const auto& word = words.front();
+    const auto& word = isKey ? words.back() : words.front();
     if (isOneOf(itemWords, word))
         return NameKind::Item;
     if (isOneOf(raterWords, word))
         return NameKind::Rater;
-    if (isOneOf(valueWords, word))
+    if (isOneOf(valueWords, word) && !isKey)
         return NameKind::Value;
     if (isOneOf(dimensionWords, word))
         return NameKind::Dimension;
@@ -113,7 +115,7 @@ NameKind nameKind(std::string_view column)
         return NameKind::System;
     if (isOneOf(panelWords, word))
         return NameKind::Panel;
-    if (isOneOf(textWords, word))
+    if (isOneOf(textWords, word) && !isKey)
         return NameKind::Text;
     if (isOneOf(indexWords, word))
         return NameKind::Index;

@@ -90,14 +90,29 @@ void findByName(const std::vector<std::string>& names, const std::vector<ColumnF
     }
 }
 
+bool shareValue(const std::vector<std::string_view>& a, const std::vector<std::string_view>& b)
+{
+    return std::any_of(a.begin(), a.end(),
+                       [&](std::string_view value) { return std::binary_search(b.begin(), b.end(), value); });
+}
+
+/// Words of two raters of one panel come from the same labels; a lone column of words is something else.
 void findByContent(const std::vector<ColumnFacts>& facts, const Columns& candidates, RaterColumnsFound& found)
 {
     Columns numbers, words;
     for (const auto column : candidates) {
-        if (facts[column].filled > 0)
-            (facts[column].isNumeric() ? numbers : words).push_back(column);
+        const bool shares = std::any_of(candidates.begin(), candidates.end(), [&](std::size_t other) {
+            return other != column && shareValue(facts[column].values, facts[other].values);
+        });
+        if (facts[column].isNumeric())
+            numbers.push_back(column);
+        else if (facts[column].filled > 0 && shares)
+            words.push_back(column);
     }
-    found.columns = words.size() > numbers.size() ? words : numbers;
+    // One column is no panel; it may hold anything.
+    const auto& more = words.size() > numbers.size() ? words : numbers;
+    if (more.size() > 1)
+        found.columns = more;
 }
 
 void noteRaters(const std::vector<std::string>& names, const std::string& why, RaterColumnsFound& found)

@@ -141,10 +141,12 @@ void Sniffer::decideFormat()
 
 bool Sniffer::looksLong() const
 {
-    const auto hasKind = [&](NameKind kind) {
-        return std::any_of(m_facts.begin(), m_facts.end(), [&](const ColumnFacts& f) { return f.kind == kind; });
+    const auto ofKind = [&](NameKind kind) {
+        return std::find_if(m_facts.begin(), m_facts.end(), [&](const ColumnFacts& f) { return f.kind == kind; });
     };
-    if (hasKind(NameKind::Rater) && hasKind(NameKind::Value))
+    // A column "worker" of names belongs to a long table even if the value goes by an unknown name.
+    const auto rater = ofKind(NameKind::Rater);
+    if (rater != m_facts.end() && (ofKind(NameKind::Value) != m_facts.end() || !rater->isNumeric()))
         return true;
     // Three nameless columns whose first does not identify the rows, but with the second does: item, rater, label.
     const bool nameless = std::all_of(m_facts.begin(), m_facts.end(),
