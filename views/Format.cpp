@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "Format.h"
 
+#include <QCoreApplication>
 #include <QLocale>
 
+#include <array>
+#include <charconv>
 #include <cmath>
 
 namespace raterscope {
@@ -36,6 +39,19 @@ QString formatValue(const Value& value, int decimals)
     return value.isDefined() ? formatFixed(value.number(), decimals) : QString(QChar(0x2013));
 }
 
+QString describeValue(const Value& value, int decimals)
+{
+    if (value.isDefined())
+        return formatFixed(value.number(), decimals);
+    return QCoreApplication::translate("Format", "undefined: %1").arg(QString::fromUtf8(describe(value.reason())));
+}
+
+QString formatEstimate(const Value& value, const std::optional<Interval>& interval, int decimals)
+{
+    const QString text = describeValue(value, decimals);
+    return value.isDefined() && interval ? text + QChar(0x00a0) + formatInterval(*interval, decimals) : text;
+}
+
 QString formatShare(double share, int decimals)
 {
     return formatFixed(100.0 * share, decimals) + QStringLiteral("\u00a0%");
@@ -43,9 +59,9 @@ QString formatShare(double share, int decimals)
 
 QString formatPValue(double p)
 {
-    if (p >= 0.0001)
-        return QString::number(p, 'g', 2);
-    return withMinusSign(QString::number(p, 'e', 1));
+    if (p < 1e-307)
+        return QStringLiteral("< 1e-307");
+    return p >= 0.0001 ? QString::number(p, 'g', 2) : QString::number(p, 'e', 1);
 }
 
 QString formatInterval(const Interval& interval, int decimals)
@@ -60,6 +76,14 @@ QString formatCell(const TableCell& cell)
     if (const auto* count = std::get_if<std::int64_t>(&cell))
         return formatCount(*count);
     return formatValue(std::get<Value>(cell), 3);
+}
+
+std::string formatExact(double number)
+{
+    std::array<char, 40> buffer;
+    const auto end =
+        std::to_chars(buffer.data(), buffer.data() + buffer.size(), number, std::chars_format::general, 17);
+    return std::string(buffer.data(), end.ptr);
 }
 
 } // namespace raterscope

@@ -7,6 +7,8 @@
 #include <QString>
 
 #include <cstdint>
+#include <optional>
+#include <string>
 
 namespace raterscope {
 
@@ -19,13 +21,19 @@ QString formatCount(std::int64_t count);
 QString formatFixed(double number, int decimals = 2);
 /// The number, or "–" when it is undefined; tool-tips give the reason with describe().
 QString formatValue(const Value& value, int decimals = 2);
+/// The number, or "undefined: <reason>", for places with room for a sentence.
+QString describeValue(const Value& value, int decimals = 2);
+/// "0.402 [0.36, 0.44]"; without brackets when there is no interval, describeValue() when there is no number.
+QString formatEstimate(const Value& value, const std::optional<Interval>& interval, int decimals = 2);
 /// 0.431 → "43.1 %".
 QString formatShare(double share, int decimals = 1);
-/// Never 0: "0.0046", "2.3e−52".
+/// Never 0: "0.0046", "2.3e-52", and "< 1e-307" below what a double can hold.
 QString formatPValue(double p);
 /// "[−0.03, 0.07]".
 QString formatInterval(const Interval& interval, int decimals = 2);
 /// A cell of a Table facet.
 QString formatCell(const TableCell& cell);
+/// For files: 17 significant digits that read back to the same bits, "." as decimal point whatever the locale.
+std::string formatExact(double number);
 
 } // namespace raterscope

@@ -27,6 +27,9 @@ struct Theme {
     /// Light print palette, 8 pt sans serif.
     static Theme print();
 
+    /// The body font, larger or smaller: sizes are whole pixels of 1/96 inch, the same on every device.
+    QFont sized(double factor, int weight = QFont::Normal) const;
+
     /// Okabe–Ito, the same position → the same colour in every view; beyond eight it repeats lighter.
     QColor category(int position) const;
     /// Diverging blue – near-white – orange (dark: blue – near-black – orange), centred on `centre`.
@@ -35,6 +38,8 @@ struct Theme {
     QColor sequential(double fraction) const;
     /// Black or white, whichever reads better on `ground`.
     static QColor textOn(const QColor& ground);
+    /// `share` of `over` on top of `under`; 0 is `under`.
+    static QColor blend(const QColor& under, const QColor& over, double share);
 };
 
 } // namespace raterscope

@@ -1,0 +1,308 @@
+// SPDX-FileCopyrightText: 2026 The Raterscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "figure/FigureExporter.h"
+
+#include "figure/TableCsv.h"
+
+#include <QBuffer>
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QFontMetricsF>
+#include <QImage>
+#include <QImageWriter>
+#include <QMimeData>
+#include <QPageSize>
+#include <QPdfWriter>
+#include <QSaveFile>
+#include <QSvgGenerator>
+
+#include <array>
+#include <cmath>
+#include <utility>
+#include <vector>
+
+namespace raterscope {
+
+namespace {
+
+constexpr double pixelsPerMm = 96.0 / 25.4;
+constexpr double pageMargin = 6.0;
+constexpr double smallestMm = 20.0;
+constexpr double largestMm = 2000.0;
+constexpr double largestPixels = 20000.0;
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("FigureExporter", text);
+}
+
+QSizeF sizeInMm(const Figure& figure, const ExportOptions& options)
+{
+    QSizeF size = figure.naturalSize();
+    if (options.sizeMm.width() > 0.0 && options.sizeMm.height() > 0.0)
+        size = options.sizeMm;
+    else if (options.sizeMm.width() > 0.0)
+        size *= options.sizeMm.width() / size.width();
+    if (std::min(size.width(), size.height()) < smallestMm || std::max(size.width(), size.height()) > largestMm)
+        throw ExportError(tr("A figure of %1 × %2 mm cannot be made: each side must be 20 to 2,000 mm.")
+                              .arg(size.width(), 0, 'f', 1)
+                              .arg(size.height(), 0, 'f', 1));
+    return size;
+}
+
+QString creator()
+{
+    return QStringLiteral("Raterscope " RATERSCOPE_VERSION);
+}
+
+/// Where the figure comes from, in the order people ask for it.
+std::vector<std::pair<QString, QString>> originLines(const Figure& figure)
+{
+    const FigureOrigin origin = figure.origin();
+    return {{QStringLiteral("Creator"), creator()},
+            {QStringLiteral("Data"), origin.dataFile},
+            {QStringLiteral("Data-SHA256"), origin.dataHash},
+            {QStringLiteral("Method"), origin.method},
+            {QStringLiteral("Options"), origin.options},
+            {QStringLiteral("Seed"), QString::number(origin.seed)}};
+}
+
+QString originText(const Figure& figure)
+{
+    QString text;
+    for (const auto& [key, content] : originLines(figure))
+        text += QStringLiteral("%1: %2\n").arg(key, content);
+    return text.trimmed();
+}
+
+QByteArray xmpPacket(const Figure& figure)
+{
+    const auto escaped = [](const QString& text) { return text.toHtmlEscaped(); };
+    const QString packet =
+        QStringLiteral("<?xpacket begin=\"\xef\xbb\xbf\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n"
+                       "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\">\n"
+                       "<rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">\n"
+                       "<rdf:Description rdf:about=\"\" xmlns:dc=\"http://purl.org/dc/elements/1.1/\" "
+                       "xmlns:xmp=\"http://ns.adobe.com/xap/1.0/\">\n"
+                       "<dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">%1</rdf:li></rdf:Alt></dc:title>\n"
+                       "<dc:description><rdf:Alt><rdf:li xml:lang=\"x-default\">%2</rdf:li></rdf:Alt>"
+                       "</dc:description>\n"
+                       "<xmp:CreatorTool>%3</xmp:CreatorTool>\n"
+                       "</rdf:Description>\n</rdf:RDF>\n</x:xmpmeta>\n<?xpacket end=\"r\"?>\n")
+            .arg(escaped(figure.text().title), escaped(originText(figure)), escaped(creator()));
+    return packet.toUtf8();
+}
+
+QByteArray renderPdf(const Figure& figure, const ExportOptions& options)
+{
+    const QSizeF mm = sizeInMm(figure, options);
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    {
+        QPdfWriter writer(&buffer);
+        writer.setPageSize(QPageSize(mm, QPageSize::Millimeter, QString(), QPageSize::ExactMatch));
+        writer.setPageMargins(QMarginsF());
+        writer.setResolution(960);
+        writer.setTitle(figure.text().title);
+        writer.setCreator(creator());
+        writer.setDocumentXmpMetadata(xmpPacket(figure));
+        QPainter painter(&writer);
+        painter.scale(10.0, 10.0);
+        paintFigurePage(painter, mm * pixelsPerMm, figure, Theme::print(), options);
+    }
+    return bytes;
+}
+
+QByteArray renderSvg(const Figure& figure, const ExportOptions& options)
+{
+    const QSizeF mm = sizeInMm(figure, options);
+    const QSizeF size = mm * pixelsPerMm;
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    {
+        QSvgGenerator generator;
+        generator.setOutputDevice(&buffer);
+        generator.setResolution(96);
+        generator.setSize(size.toSize());
+        generator.setViewBox(QRectF(QPointF(), size));
+        generator.setTitle(figure.text().title);
+        generator.setDescription(originText(figure));
+        QPainter painter(&generator);
+        paintFigurePage(painter, size, figure, Theme::print(), options);
+    }
+    return bytes;
+}
+
+QImage renderImage(const Figure& figure, const ExportOptions& options)
+{
+    const QSizeF mm = sizeInMm(figure, options);
+    const double scale = options.dpi / 96.0;
+    const QSizeF pixels = mm * pixelsPerMm * scale;
+    if (options.dpi < 36 || std::max(pixels.width(), pixels.height()) > largestPixels)
+        throw ExportError(tr("An image of %1 × %2 mm at %3 dpi cannot be made: choose 36 dpi or more, and sides "
+                             "below 20,000 pixels.")
+                              .arg(mm.width(), 0, 'f', 1)
+                              .arg(mm.height(), 0, 'f', 1)
+                              .arg(options.dpi));
+    QImage image(pixels.toSize(), QImage::Format_RGB32);
+    if (image.isNull())
+        throw ExportError(tr("There is not enough memory for an image of this size: choose fewer dpi."));
+    image.fill(Theme::print().ground);
+    {
+        QPainter painter(&image);
+        painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+        painter.scale(scale, scale);
+        paintFigurePage(painter, mm * pixelsPerMm, figure, Theme::print(), options);
+    }
+    // After painting: text sizes must not follow the image's resolution a second time.
+    const int dotsPerMeter = static_cast<int>(std::lround(options.dpi / 0.0254));
+    image.setDotsPerMeterX(dotsPerMeter);
+    image.setDotsPerMeterY(dotsPerMeter);
+    image.setText(QStringLiteral("Title"), figure.text().title);
+    for (const auto& [key, content] : originLines(figure))
+        image.setText(key, content);
+    return image;
+}
+
+QByteArray renderPng(const Figure& figure, const ExportOptions& options)
+{
+    const QImage image = renderImage(figure, options);
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QImageWriter writer(&buffer, "png");
+    if (!writer.write(image))
+        throw ExportError(tr("The image could not be encoded: %1.").arg(writer.errorString()));
+    return bytes;
+}
+
+QByteArray renderCsv(const Figure& figure, const ExportOptions& options)
+{
+    QByteArray bytes;
+    if (options.withMetadata) {
+        for (const auto& [key, content] : originLines(figure)) {
+            QString line = QStringLiteral("# %1: %2").arg(key, content);
+            line.replace(QLatin1Char('\n'), QLatin1Char(' '));
+            bytes += line.toUtf8() + '\n';
+        }
+    }
+    return bytes + toCsv(figure.data());
+}
+
+void writeWhole(const QString& path, const QByteArray& bytes)
+{
+    QSaveFile file(path);
+    const bool written =
+        file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit();
+    if (!written)
+        throw ExportError(tr("The figure could not be written to %1: %2. Choose another folder, or make room.")
+                              .arg(QDir::toNativeSeparators(path), file.errorString()));
+}
+
+/// One of the lines around the figure, wrapped to the page.
+struct TextLine {
+    QString text;
+    QFont font;
+    QColor colour;
+    double height = 0.0;
+};
+
+TextLine textLine(const QString& text, bool shown, const QFont& font, const QColor& colour, double width)
+{
+    TextLine line{shown ? text : QString(), font, colour, 0.0};
+    if (!line.text.isEmpty()) {
+        const QRectF room(0.0, 0.0, width, 1e6);
+        line.height = QFontMetricsF(font).boundingRect(room, Qt::TextWordWrap, line.text).height() + 3.0;
+    }
+    return line;
+}
+
+void drawLine(QPainter& painter, const TextLine& line, const QPointF& at, double width)
+{
+    if (line.text.isEmpty())
+        return;
+    painter.setFont(line.font);
+    painter.setPen(line.colour);
+    painter.drawText(QRectF(at, QSizeF(width, line.height)), Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
+                     line.text);
+}
+
+} // namespace
+
+void paintFigurePage(QPainter& painter, const QSizeF& size, const Figure& figure, const Theme& theme,
+                     const ExportOptions& options)
+{
+    const FigureText text = figure.text();
+    const double width = size.width() - 2.0 * pageMargin;
+    const auto title = textLine(text.title, options.title, theme.sized(1.2, QFont::DemiBold), theme.text, width);
+    const auto subtitle = textLine(text.subtitle, options.subtitle, theme.sized(0.9), theme.muted, width);
+    const auto footnote = textLine(text.footnote, options.footnote, theme.sized(0.82), theme.muted, width);
+
+    painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+    painter.fillRect(QRectF(QPointF(), size), theme.ground);
+    double top = pageMargin;
+    drawLine(painter, title, QPointF(pageMargin, top), width);
+    top += title.height;
+    drawLine(painter, subtitle, QPointF(pageMargin, top), width);
+    top += subtitle.height;
+    if (top > pageMargin)
+        top += 4.0;
+    double bottom = size.height() - pageMargin - footnote.height;
+    drawLine(painter, footnote, QPointF(pageMargin, bottom), width);
+    if (footnote.height > 0.0)
+        bottom -= 4.0;
+    figure.paint(painter, QRectF(pageMargin, top, width, std::max(bottom - top, 1.0)), theme);
+}
+
+std::optional<FigureFormat> formatOf(const QString& fileName)
+{
+    const QString ending = QFileInfo(fileName).suffix().toLower();
+    constexpr std::array<std::pair<const char*, FigureFormat>, 4> endings{
+        {{"pdf", FigureFormat::Pdf}, {"svg", FigureFormat::Svg}, {"png", FigureFormat::Png}, {"csv", FigureFormat::Csv}}};
+    for (const auto& [known, format] : endings) {
+        if (ending == QLatin1String(known))
+            return format;
+    }
+    return std::nullopt;
+}
+
+QByteArray renderFigure(const Figure& figure, FigureFormat format, const ExportOptions& options)
+{
+    switch (format) {
+    case FigureFormat::Pdf:
+        return renderPdf(figure, options);
+    case FigureFormat::Svg:
+        return renderSvg(figure, options);
+    case FigureFormat::Png:
+        return renderPng(figure, options);
+    case FigureFormat::Csv:
+        break;
+    }
+    return renderCsv(figure, options);
+}
+
+void exportFigure(const Figure& figure, const QString& path, FigureFormat format, const ExportOptions& options)
+{
+    writeWhole(path, renderFigure(figure, format, options));
+}
+
+void exportFigure(const Figure& figure, const QString& path, const ExportOptions& options)
+{
+    const auto format = formatOf(path);
+    if (!format)
+        throw ExportError(tr("%1 does not say which format to write: end the name in .pdf, .svg, .png or .csv.")
+                              .arg(QDir::toNativeSeparators(path)));
+    exportFigure(figure, path, *format, options);
+}
+
+std::unique_ptr<QMimeData> figureForClipboard(const Figure& figure, const ExportOptions& options)
+{
+    auto mime = std::make_unique<QMimeData>();
+    mime->setImageData(renderImage(figure, options));
+    mime->setData(QStringLiteral("image/svg+xml"), renderFigure(figure, FigureFormat::Svg, options));
+    return mime;
+}
+
+} // namespace raterscope

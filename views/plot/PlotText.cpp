@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Raterscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "plot/PlotText.h"
+
+#include <QVarLengthArray>
+
+#include <algorithm>
+#include <cmath>
+
+namespace raterscope {
+
+QString elidedMiddle(const QFontMetricsF& metrics, const QString& text, double width)
+{
+    if (metrics.horizontalAdvance(text) <= width)
+        return text;
+    return metrics.elidedText(text, Qt::ElideMiddle, width);
+}
+
+int labelStep(double spacing, double needed)
+{
+    return spacing > 0.0 ? std::max(1, static_cast<int>(std::ceil(needed / spacing))) : 1;
+}
+
+void drawText(QPainter& painter, const QRectF& rect, int flags, const QString& text, const QFont& font,
+              const QColor& colour)
+{
+    painter.setFont(font);
+    painter.setPen(colour);
+    painter.drawText(rect, flags | Qt::TextSingleLine | Qt::TextDontClip, text);
+}
+
+void paintHatched(QPainter& painter, const QRectF& rect, const Theme& theme)
+{
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(theme.missing);
+    painter.drawRect(rect);
+    constexpr double spacing = 4.0;
+    if (std::min(rect.width(), rect.height()) < spacing)
+        return;
+    // Lines x + y = c, aligned to the origin so that neighbouring cells continue each other.
+    QVarLengthArray<QLineF, 32> lines;
+    const double first = std::ceil((rect.left() + rect.top()) / spacing) * spacing;
+    for (double c = first; c < rect.right() + rect.bottom(); c += spacing) {
+        const double x1 = std::max(rect.left(), c - rect.bottom());
+        const double x2 = std::min(rect.right(), c - rect.top());
+        lines.append(QLineF(x1, c - x1, x2, c - x2));
+    }
+    painter.setPen(QPen(theme.missingHatch, 0.8));
+    painter.drawLines(lines.constData(), static_cast<int>(lines.size()));
+}
+
+void paintDotWithBar(QPainter& painter, const QPointF& dot, double low, double high, const QColor& colour,
+                     const QColor& ground)
+{
+    painter.setPen(QPen(colour, 2.4, Qt::SolidLine, Qt::FlatCap));
+    painter.drawLine(QPointF(low, dot.y()), QPointF(high, dot.y()));
+    painter.setPen(QPen(ground, 1.0));
+    painter.setBrush(colour);
+    painter.drawEllipse(dot, 4.0, 4.0);
+}
+
+double roundedUp(double number)
+{
+    if (!(number > 0.0))
+        return 0.0;
+    const double power = std::pow(10.0, std::floor(std::log10(number)));
+    for (const double step : {1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0}) {
+        if (number <= step * power * (1.0 + 1e-12))
+            return step * power;
+    }
+    return 10.0 * power;
+}
+
+} // namespace raterscope
