@@ -5,8 +5,6 @@
 #include <QCoreApplication>
 #include <QLocale>
 
-#include <array>
-#include <charconv>
 #include <cmath>
 
 namespace raterscope {
@@ -76,14 +74,6 @@ QString formatCell(const TableCell& cell)
     if (const auto* count = std::get_if<std::int64_t>(&cell))
         return formatCount(*count);
     return formatValue(std::get<Value>(cell), 3);
-}
-
-std::string formatExact(double number)
-{
-    std::array<char, 40> buffer;
-    const auto end =
-        std::to_chars(buffer.data(), buffer.data() + buffer.size(), number, std::chars_format::general, 17);
-    return std::string(buffer.data(), end.ptr);
 }
 
 } // namespace raterscope

@@ -8,7 +8,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
 
 namespace raterscope {
 
@@ -33,7 +32,5 @@ QString formatPValue(double p);
 QString formatInterval(const Interval& interval, int decimals = 2);
 /// A cell of a Table facet.
 QString formatCell(const TableCell& cell);
-/// For files: 17 significant digits that read back to the same bits, "." as decimal point whatever the locale.
-std::string formatExact(double number);
 
 } // namespace raterscope

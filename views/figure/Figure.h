@@ -42,8 +42,13 @@ public:
     virtual FigureOrigin origin() const = 0;
     /// Exactly the plotted numbers, at full precision.
     virtual Table data() const = 0;
-    /// Width and height in millimetres that suit the content at a text width of 170 mm.
+    /// Width and height in millimetres that suit the content (without text lines) at a text width of 170 mm.
     virtual QSizeF naturalSize() const = 0;
+    /// The height in millimetres that the content needs at another width.
+    virtual double heightForWidth(double width) const
+    {
+        return naturalSize().height() * width / naturalSize().width();
+    }
     /// Draws the figure proper (not its text lines) into target. Vectors only: no pixmaps.
     virtual void paint(QPainter& painter, const QRectF& target, const Theme& theme) const = 0;
 };

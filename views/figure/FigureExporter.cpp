@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "figure/FigureExporter.h"
 
-#include "figure/TableCsv.h"
+#include "io/WritePanel.h"
 
 #include <QBuffer>
 #include <QCoreApplication>
+#include <QDir>
 #include <QFileInfo>
 #include <QFontMetricsF>
 #include <QImage>
@@ -18,6 +19,7 @@
 
 #include <array>
 #include <cmath>
+#include <sstream>
 #include <utility>
 #include <vector>
 
@@ -27,6 +29,7 @@ namespace {
 
 constexpr double pixelsPerMm = 96.0 / 25.4;
 constexpr double pageMargin = 6.0;
+constexpr double textGap = 4.0;
 constexpr double smallestMm = 20.0;
 constexpr double largestMm = 2000.0;
 constexpr double largestPixels = 20000.0;
@@ -36,13 +39,52 @@ QString tr(const char* text)
     return QCoreApplication::translate("FigureExporter", text);
 }
 
+/// One of the lines around the figure, wrapped to the page.
+struct TextLine {
+    QString text;
+    QFont font;
+    QColor colour;
+    double height = 0.0;
+};
+
+TextLine textLine(const QString& text, bool shown, const QFont& font, const QColor& colour, double width)
+{
+    TextLine line{shown ? text : QString(), font, colour, 0.0};
+    if (!line.text.isEmpty()) {
+        const QRectF room(0.0, 0.0, width, 1e6);
+        line.height = QFontMetricsF(font).boundingRect(room, Qt::TextWordWrap, line.text).height() + 3.0;
+    }
+    return line;
+}
+
+/// Title and subtitle above the figure, footnote below it.
+struct PageText {
+    TextLine title, subtitle, footnote;
+
+    PageText(const FigureText& text, const Theme& theme, const ExportOptions& options, double width)
+        : title(textLine(text.title, options.title, theme.sized(1.2, QFont::DemiBold), theme.text, width)),
+          subtitle(textLine(text.subtitle, options.subtitle, theme.sized(0.9), theme.muted, width)),
+          footnote(textLine(text.footnote, options.footnote, theme.sized(0.82), theme.muted, width))
+    {
+    }
+
+    double above() const { return title.height + subtitle.height + (hasHead() ? textGap : 0.0); }
+    double below() const { return footnote.height + (footnote.height > 0.0 ? textGap : 0.0); }
+    bool hasHead() const { return title.height + subtitle.height > 0.0; }
+};
+
+/// The size asked for; a missing height is what the figure needs at that width, plus its text lines.
 QSizeF sizeInMm(const Figure& figure, const ExportOptions& options)
 {
-    QSizeF size = figure.naturalSize();
-    if (options.sizeMm.width() > 0.0 && options.sizeMm.height() > 0.0)
-        size = options.sizeMm;
-    else if (options.sizeMm.width() > 0.0)
-        size *= options.sizeMm.width() / size.width();
+    QSizeF size = options.sizeMm;
+    if (!(size.width() > 0.0))
+        size.setWidth(figure.naturalSize().width());
+    if (!(size.height() > 0.0)) {
+        const double width = size.width() * pixelsPerMm - 2.0 * pageMargin;
+        const PageText text(figure.text(), Theme::print(), options, width);
+        size.setHeight(figure.heightForWidth(width / pixelsPerMm)
+                       + (text.above() + text.below() + 2.0 * pageMargin) / pixelsPerMm);
+    }
     if (std::min(size.width(), size.height()) < smallestMm || std::max(size.width(), size.height()) > largestMm)
         throw ExportError(tr("A figure of %1 × %2 mm cannot be made: each side must be 20 to 2,000 mm.")
                               .arg(size.width(), 0, 'f', 1)
@@ -79,7 +121,7 @@ QByteArray xmpPacket(const Figure& figure)
 {
     const auto escaped = [](const QString& text) { return text.toHtmlEscaped(); };
     const QString packet =
-        QStringLiteral("<?xpacket begin=\"\xef\xbb\xbf\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n"
+        QStringLiteral("<?xpacket begin=\"\ufeff\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n"
                        "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\">\n"
                        "<rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">\n"
                        "<rdf:Description rdf:about=\"\" xmlns:dc=\"http://purl.org/dc/elements/1.1/\" "
@@ -188,7 +230,9 @@ QByteArray renderCsv(const Figure& figure, const ExportOptions& options)
             bytes += line.toUtf8() + '\n';
         }
     }
-    return bytes + toCsv(figure.data());
+    std::ostringstream table;
+    writeTableCsv(figure.data(), table);
+    return bytes + QByteArray::fromStdString(table.str());
 }
 
 void writeWhole(const QString& path, const QByteArray& bytes)
@@ -199,24 +243,6 @@ void writeWhole(const QString& path, const QByteArray& bytes)
     if (!written)
         throw ExportError(tr("The figure could not be written to %1: %2. Choose another folder, or make room.")
                               .arg(QDir::toNativeSeparators(path), file.errorString()));
-}
-
-/// One of the lines around the figure, wrapped to the page.
-struct TextLine {
-    QString text;
-    QFont font;
-    QColor colour;
-    double height = 0.0;
-};
-
-TextLine textLine(const QString& text, bool shown, const QFont& font, const QColor& colour, double width)
-{
-    TextLine line{shown ? text : QString(), font, colour, 0.0};
-    if (!line.text.isEmpty()) {
-        const QRectF room(0.0, 0.0, width, 1e6);
-        line.height = QFontMetricsF(font).boundingRect(room, Qt::TextWordWrap, line.text).height() + 3.0;
-    }
-    return line;
 }
 
 void drawLine(QPainter& painter, const TextLine& line, const QPointF& at, double width)
@@ -234,25 +260,15 @@ void drawLine(QPainter& painter, const TextLine& line, const QPointF& at, double
 void paintFigurePage(QPainter& painter, const QSizeF& size, const Figure& figure, const Theme& theme,
                      const ExportOptions& options)
 {
-    const FigureText text = figure.text();
     const double width = size.width() - 2.0 * pageMargin;
-    const auto title = textLine(text.title, options.title, theme.sized(1.2, QFont::DemiBold), theme.text, width);
-    const auto subtitle = textLine(text.subtitle, options.subtitle, theme.sized(0.9), theme.muted, width);
-    const auto footnote = textLine(text.footnote, options.footnote, theme.sized(0.82), theme.muted, width);
-
+    const PageText text(figure.text(), theme, options, width);
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
     painter.fillRect(QRectF(QPointF(), size), theme.ground);
-    double top = pageMargin;
-    drawLine(painter, title, QPointF(pageMargin, top), width);
-    top += title.height;
-    drawLine(painter, subtitle, QPointF(pageMargin, top), width);
-    top += subtitle.height;
-    if (top > pageMargin)
-        top += 4.0;
-    double bottom = size.height() - pageMargin - footnote.height;
-    drawLine(painter, footnote, QPointF(pageMargin, bottom), width);
-    if (footnote.height > 0.0)
-        bottom -= 4.0;
+    drawLine(painter, text.title, QPointF(pageMargin, pageMargin), width);
+    drawLine(painter, text.subtitle, QPointF(pageMargin, pageMargin + text.title.height), width);
+    drawLine(painter, text.footnote, QPointF(pageMargin, size.height() - pageMargin - text.footnote.height), width);
+    const double top = pageMargin + text.above();
+    const double bottom = size.height() - pageMargin - text.below();
     figure.paint(painter, QRectF(pageMargin, top, width, std::max(bottom - top, 1.0)), theme);
 }
 

@@ -19,7 +19,7 @@ namespace raterscope {
 enum class FigureFormat { Pdf, Svg, Png, Csv };
 
 struct ExportOptions {
-    QSizeF sizeMm;      ///< empty: the figure's natural size, its height scaled when only the width is given
+    QSizeF sizeMm;      ///< without a width: the natural one; without a height: what the content needs
     int dpi = 300;      ///< PNG only
     bool title = true;  ///< each text line can be dropped, for papers that carry their own caption
     bool subtitle = true;

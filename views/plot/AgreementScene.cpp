@@ -126,10 +126,13 @@ void placeNodes(AgreementScene& scene)
     const Tree& tree = *scene.tree();
     const std::size_t leaves = tree.raters.size();
     scene.nodeRow.assign(leaves + tree.merges.size(), 0.0);
+    scene.nodeLeaf.resize(scene.nodeRow.size());
+    std::iota(scene.nodeLeaf.begin(), scene.nodeLeaf.begin() + static_cast<std::ptrdiff_t>(leaves), 0);
     for (std::size_t place = 0; place < tree.leafOrder.size(); ++place)
         scene.nodeRow[static_cast<std::size_t>(tree.leafOrder[place])] = static_cast<double>(place) + 0.5;
     for (std::size_t i = 0; i < tree.merges.size(); ++i) {
         const auto& merge = tree.merges[i];
+        scene.nodeLeaf[leaves + i] = scene.nodeLeaf[static_cast<std::size_t>(merge.a)];
         scene.nodeRow[leaves + i] = 0.5
             * (scene.nodeRow[static_cast<std::size_t>(merge.a)] + scene.nodeRow[static_cast<std::size_t>(merge.b)]);
     }

@@ -51,6 +51,7 @@ struct AgreementScene {
     std::vector<std::int32_t> cluster; ///< by position, 1…k; 0 for raters outside the tree
     std::vector<int> clusterColour;    ///< by cluster number − 1; −1 for a cluster of one
     std::vector<double> nodeRow;       ///< by tree node: its middle in rows from the top (first row's middle is 0.5)
+    std::vector<std::int32_t> nodeLeaf; ///< by tree node: one of its leaves
 
     const RaterMatrix& matrix() const { return *result->facets.raterMatrix; }
     const Tree* tree() const;

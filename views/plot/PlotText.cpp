@@ -59,6 +59,16 @@ void paintDotWithBar(QPainter& painter, const QPointF& dot, double low, double h
     painter.drawEllipse(dot, 4.0, 4.0);
 }
 
+int tickDecimals(double step)
+{
+    int decimals = 0;
+    while (decimals < 6 && std::abs(step - std::round(step)) > 1e-6) {
+        step *= 10.0;
+        ++decimals;
+    }
+    return decimals;
+}
+
 double roundedUp(double number)
 {
     if (!(number > 0.0))

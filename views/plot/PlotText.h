@@ -29,6 +29,9 @@ void paintHatched(QPainter& painter, const QRectF& rect, const Theme& theme);
 void paintDotWithBar(QPainter& painter, const QPointF& dot, double low, double high, const QColor& colour,
                      const QColor& ground);
 
+/// How many decimals tell the multiples of a step apart: 0.25 needs two.
+int tickDecimals(double step);
+
 /// Rounds up to 1, 1.5, 2, 2.5, 3, 4, 5, 6, 8 times a power of ten: the end of an axis.
 double roundedUp(double number);
 
