@@ -52,7 +52,7 @@ double fittingNumberSize(const AgreementScene& scene, const Theme& theme, double
         const QFontMetricsF metrics(font);
         if (font.pixelSize() < 7)
             break;
-        if (metrics.horizontalAdvance(formatFixed(-0.88)) + 3.0 <= cell && metrics.ascent() + 3.0 <= cell)
+        if (metrics.horizontalAdvance(formatFixed(-0.88)) + 2.0 <= cell && metrics.ascent() + 3.0 <= cell)
             return factor;
     }
     return 0.0;
@@ -103,10 +103,11 @@ AgreementLayout layOutAgreement(const AgreementScene& scene, const QRectF& targe
     const double line = small.height();
 
     const double nameWidth = std::min({widestName(scene, small), target.width() * 0.2, 170.0});
-    const double treeWidth = scene.showsTree() ? std::clamp(target.width() * 0.16, 44.0, 170.0) : 0.0;
+    const double treeWidth = scene.showsTree() ? std::clamp(target.width() * 0.16, 36.0, 170.0) : 0.0;
     const double slant = std::sqrt(0.5);
-    const double headHeight = std::max(std::min(nameWidth, 120.0) * slant + line * slant, line) + 4.0;
+    const double headHeight = isNarrow ? nameWidth + 8.0 : (std::min(nameWidth, 120.0) + line) * slant + 4.0;
     layout.horizontalBar = isNarrow;
+    layout.nameAngle = isNarrow ? -90.0 : -45.0;
     const double barRoom =
         isNarrow ? 0.0 : spacing * 1.5 + barThickness + 4.0 + small.horizontalAdvance(formatFixed(-0.88));
 
@@ -114,7 +115,7 @@ AgreementLayout layOutAgreement(const AgreementScene& scene, const QRectF& targe
     const bool blocksBelow = hasBlocks && (target.width() < 480.0 || layout.rows > manyRaters);
     const double blocksWidth = hasBlocks && !blocksBelow ? std::clamp(target.width() * 0.28, 150.0, 240.0) : 0.0;
     const double blocksRoom = blocksBelow ? blocksHeight(scene, theme) + spacing : 0.0;
-    const double footHeight = (isNarrow ? barThickness + line + spacing : 0.0) + 2.0 * line + 6.0;
+    const double footHeight = (isNarrow ? barThickness + spacing : 0.0) + 2.0 * line + 6.0;
 
     // The tree, chips and names stand to the left of the cells.
     const double chipRoom = chipWidth + 6.0;
@@ -149,7 +150,7 @@ AgreementLayout layOutAgreement(const AgreementScene& scene, const QRectF& targe
 
     const double barLength = std::clamp(side, 60.0, 320.0);
     if (isNarrow)
-        layout.bar = QRectF(layout.heat.left(), layout.heat.bottom() + line + 8.0, std::max(side, 100.0), barThickness);
+        layout.bar = QRectF(layout.heat.left(), layout.heat.bottom() + 8.0, std::max(side, 100.0), barThickness);
     else
         layout.bar = QRectF(layout.heat.right() + spacing * 1.5, top, barThickness, barLength);
     const double legendTop = isNarrow ? layout.bar.bottom() + line + 4.0 : layout.heat.bottom() + line + 6.0;

@@ -29,6 +29,7 @@ struct AgreementLayoutOptions {
 struct AgreementLayout {
     QRectF target, tree, chips, names, columnNames, heat, bar, legend, blocks;
     bool horizontalBar = false;
+    double nameAngle = -45.0; ///< of column names; upright where slanted names would run out of the picture
     double cell = 0.0; ///< side of a cell
     double gap = 0.0;  ///< ground between cells
     QPointF firstCell;
@@ -36,6 +37,8 @@ struct AgreementLayout {
     int rows = 0;
     double numberSize = 0.0; ///< font factor for cell numbers; 0 = they do not fit
 
+    /// Only a part of the matrix is in view (on screens; paper always shows all of it).
+    bool isZoomed() const { return cell * rows > heat.height() + 0.5; }
     QRectF cellRect(int row, int column) const;
     /// The y of a place in rows from the top of the first row.
     double rowY(double place) const { return heat.top() + (place - firstCell.y()) * cell; }

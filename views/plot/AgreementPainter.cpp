@@ -77,7 +77,9 @@ void AgreementPainter::paintColumnNames(const std::set<std::int32_t>& marked)
     const QFont bold = m_theme.sized(0.9, QFont::DemiBold);
     const QFontMetricsF metrics(plain);
     const int step = labelStep(m_layout.cell, metrics.height() * 1.15);
-    const double longest = std::max(10.0, (m_layout.columnNames.height() - 4.0) * std::sqrt(2.0) - metrics.height());
+    const bool upright = m_layout.nameAngle < -80.0;
+    const double room = m_layout.columnNames.height() - 5.0;
+    const double longest = std::max(10.0, upright ? room : room * std::sqrt(2.0) - metrics.height());
     const auto [first, last] = m_layout.visibleColumns();
     for (int column = first; column < last; ++column) {
         const bool isMarked = marked.contains(m_scene.rows[static_cast<std::size_t>(column)]);
@@ -87,7 +89,7 @@ void AgreementPainter::paintColumnNames(const std::set<std::int32_t>& marked)
         const QFont& font = isMarked ? bold : plain;
         m_painter.save();
         m_painter.translate(middle, m_layout.heat.top() - 5.0);
-        m_painter.rotate(-45.0);
+        m_painter.rotate(m_layout.nameAngle);
         drawText(m_painter, QRectF(0.0, -0.5 * metrics.height(), longest, metrics.height()),
                  Qt::AlignLeft | Qt::AlignVCenter,
                  elidedMiddle(QFontMetricsF(font), m_scene.rater(column).name, longest), font, m_theme.text);
@@ -142,13 +144,16 @@ void AgreementPainter::paintTree()
         for (const auto child : {a, b})
             lines[nodeColour(child).rgb()].push_back(QLineF(x(node), y(child), x(child), y(child)));
     }
+    m_painter.save();
+    if (m_layout.isZoomed())
+        m_painter.setClipRect(m_layout.tree.adjusted(0.0, -2.0, 3.0, 2.0));
     const bool smooth = m_painter.testRenderHint(QPainter::Antialiasing);
     m_painter.setRenderHint(QPainter::Antialiasing, smooth && leaves <= manyLeaves);
     for (const auto& [colour, group] : lines) {
         m_painter.setPen(QPen(QColor(colour), leaves <= manyLeaves ? 1.5 : 1.0, Qt::SolidLine, Qt::SquareCap));
         m_painter.drawLines(group.data(), static_cast<int>(group.size()));
     }
-    m_painter.setRenderHint(QPainter::Antialiasing, smooth);
+    m_painter.restore();
     paintTreeAxis();
     paintCut();
 }
@@ -321,9 +326,9 @@ void AgreementPainter::paintBarTicks()
         const QColor& colour = i == 2 ? m_theme.text : m_theme.muted;
         const bool isHalf = i % 2 != 0;
         if (m_layout.horizontalBar) {
-            const double x = bar.left() + fraction * bar.width();
+            const int align = i == 0 ? Qt::AlignLeft : i == 4 ? Qt::AlignRight : Qt::AlignHCenter;
             if (!isHalf)
-                drawText(m_painter, QRectF(x - 30.0, bar.bottom() + 1.0, 60.0, line), Qt::AlignHCenter | Qt::AlignTop,
+                drawText(m_painter, QRectF(bar.left(), bar.bottom() + 1.0, bar.width(), line), align | Qt::AlignTop,
                          formatFixed(value, decimals), tickFont, colour);
         } else {
             const double y = bar.bottom() - fraction * bar.height();

@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: 2026 The Raterscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "plot/ViewFrame.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QProgressBar>
+#include <QStackedLayout>
+#include <QVBoxLayout>
+
+namespace raterscope {
+
+namespace {
+
+QLabel* line(const char* name, bool wraps)
+{
+    auto* label = new QLabel;
+    label->setObjectName(QLatin1String(name));
+    label->setTextFormat(Qt::PlainText); // names come from the data
+    label->setWordWrap(wraps);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    label->setFocusPolicy(Qt::NoFocus);
+    label->setMinimumWidth(1);
+    return label;
+}
+
+void recolour(QLabel* label, const QColor& colour, const QFont& font)
+{
+    QPalette palette = label->palette();
+    if (palette.color(QPalette::WindowText) != colour) {
+        palette.setColor(QPalette::WindowText, colour);
+        label->setPalette(palette);
+    }
+    if (label->font() != font)
+        label->setFont(font);
+}
+
+} // namespace
+
+ViewFrame::ViewFrame(QWidget* content, QWidget* parent)
+    : QWidget(parent), m_title(line("viewTitle", true)), m_subtitle(line("viewSubtitle", true)),
+      m_footnote(line("viewFootnote", true)), m_hover(line("hoverLine", false)), m_failure(line("viewFailure", true)),
+      m_message(line("viewMessage", true)), m_controls(new QHBoxLayout), m_progress(new QProgressBar),
+      m_stack(new QStackedLayout), m_content(content)
+{
+    setAutoFillBackground(true);
+    setBackgroundRole(QPalette::Base);
+    m_progress->setObjectName(QStringLiteral("viewProgress"));
+    m_progress->setTextVisible(false);
+    m_progress->setFixedHeight(3);
+    // The line keeps its place, so that the plot does not jump when a job starts.
+    QSizePolicy policy = m_progress->sizePolicy();
+    policy.setRetainSizeWhenHidden(true);
+    m_progress->setSizePolicy(policy);
+    m_progress->hide();
+    m_failure->hide();
+    m_message->setAlignment(Qt::AlignCenter);
+    m_message->setMargin(24);
+    m_controls->setSpacing(8);
+    m_stack->addWidget(m_message);
+    m_stack->addWidget(m_content);
+
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(16, 12, 16, 8);
+    column->setSpacing(0);
+    column->addWidget(m_title);
+    column->addSpacing(2);
+    column->addWidget(m_subtitle);
+    column->addSpacing(8);
+    column->addLayout(m_controls);
+    column->addSpacing(5);
+    column->addWidget(m_progress);
+    column->addWidget(m_failure);
+    column->addSpacing(4);
+    column->addLayout(m_stack, 1);
+    column->addSpacing(4);
+    column->addWidget(m_hover);
+    column->addSpacing(2);
+    column->addWidget(m_footnote);
+    applyTheme();
+}
+
+void ViewFrame::setText(const FigureText& text)
+{
+    m_title->setText(text.title);
+    m_subtitle->setText(text.subtitle);
+    m_footnote->setText(text.footnote);
+    m_subtitle->setVisible(!text.subtitle.isEmpty());
+    m_footnote->setVisible(!text.footnote.isEmpty());
+}
+
+FigureText ViewFrame::text() const
+{
+    return {m_title->text(), m_subtitle->text(), m_footnote->text()};
+}
+
+void ViewFrame::showContent()
+{
+    m_stack->setCurrentWidget(m_content);
+}
+
+void ViewFrame::showMessage(const QString& headline, const QString& remedy)
+{
+    m_message->setText(remedy.isEmpty() ? headline : headline + QStringLiteral("\n\n") + remedy);
+    m_stack->setCurrentWidget(m_message);
+    m_hover->clear();
+}
+
+void ViewFrame::showFailure(const QString& message)
+{
+    m_failure->setText(message);
+    m_failure->show();
+}
+
+void ViewFrame::clearFailure()
+{
+    m_failure->hide();
+    m_failure->clear();
+}
+
+bool ViewFrame::showsContent() const
+{
+    return m_stack->currentWidget() == m_content;
+}
+
+QString ViewFrame::message() const
+{
+    return m_message->text();
+}
+
+void ViewFrame::showProgress(double fraction, const QString& stage)
+{
+    const bool known = fraction >= 0.0;
+    m_progress->setRange(0, known ? 1000 : 0);
+    m_progress->setValue(known ? static_cast<int>(fraction * 1000.0) : 0);
+    m_progress->setToolTip(stage.toHtmlEscaped());
+    m_progress->setAccessibleName(stage);
+    m_progress->show();
+}
+
+void ViewFrame::hideProgress()
+{
+    m_progress->hide();
+}
+
+void ViewFrame::setHover(const QString& text)
+{
+    m_hover->setText(text.isEmpty() ? m_hint : text);
+}
+
+void ViewFrame::setHint(const QString& hint)
+{
+    m_hint = hint;
+    setHover({});
+}
+
+void ViewFrame::applyTheme()
+{
+    const Theme theme = Theme::screen(palette(), font());
+    recolour(m_title, theme.text, theme.sized(1.25, QFont::DemiBold));
+    recolour(m_subtitle, theme.muted, theme.sized(0.95));
+    recolour(m_hover, theme.text, theme.sized(0.95));
+    recolour(m_footnote, theme.muted, theme.sized(0.88));
+    recolour(m_failure, theme.warning, theme.sized(0.95));
+    recolour(m_message, theme.muted, theme.sized(1.0));
+}
+
+void ViewFrame::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
+        applyTheme();
+}
+
+} // namespace raterscope
