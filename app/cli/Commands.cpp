@@ -1,0 +1,181 @@
+// SPDX-FileCopyrightText: 2026 The Raterscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/Command.h"
+#include "cli/TextResult.h"
+#include "common/SaveText.h"
+
+#include "catalog/ResultJson.h"
+#include "io/WritePanel.h"
+#include "studies/Simulate.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace raterscope::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+QString indentedJson(const Json& json)
+{
+    // Text from files may hold broken UTF-8; it is replaced rather than refused.
+    return QString::fromStdString(json.dump(1, ' ', false, Json::error_handler_t::replace)) + QLatin1Char('\n');
+}
+
+Json optionJson(const OptionSpec& spec)
+{
+    Json json{{"id", spec.id}, {"title", spec.title}, {"help", spec.help}, {"default", toText(spec.defaultValue)}};
+    for (const auto& choice : spec.choices)
+        json["choices"].push_back(choice.id);
+    if (spec.minimum)
+        json["minimum"] = *spec.minimum;
+    if (spec.maximum)
+        json["maximum"] = *spec.maximum;
+    return json;
+}
+
+int runList(const QCommandLineParser& parser)
+{
+    positional(parser, 0, QStringLiteral("no argument"));
+    if (parser.isSet(QStringLiteral("json"))) {
+        Json list = Json::array();
+        for (const auto& analysis : catalog()) {
+            Json options = Json::array();
+            for (const auto& spec : analysis.options)
+                options.push_back(optionJson(spec));
+            list.push_back({{"id", analysis.id}, {"title", analysis.title}, {"question", analysis.question},
+                            {"definition", analysis.definition}, {"source", analysis.source},
+                            {"missing", analysis.missing}, {"facets", analysis.facets}, {"options", options}});
+        }
+        print(indentedJson(list));
+        return ExitOk;
+    }
+    for (const auto& analysis : catalog()) {
+        print(QStringLiteral("%1  %2\n    %3\n    Source: %4\n")
+                  .arg(QString::fromStdString(analysis.id).leftJustified(18), QString::fromStdString(analysis.title),
+                       QString::fromStdString(analysis.question), QString::fromStdString(analysis.source)));
+        for (const auto& spec : analysis.options) {
+            QStringList choices;
+            for (const auto& choice : spec.choices)
+                choices << QString::fromStdString(choice.id);
+            print(QStringLiteral("    --option %1=%2%3\n")
+                      .arg(QString::fromStdString(spec.id), QString::fromStdString(toText(spec.defaultValue)),
+                           choices.isEmpty() ? QString() : QStringLiteral("   (%1)").arg(choices.join(QLatin1String(", ")))));
+        }
+    }
+    return ExitOk;
+}
+
+Options chosenOptions(const QCommandLineParser& parser, const Analysis& analysis)
+{
+    Options chosen;
+    for (const QString& assignment : parser.values(QStringLiteral("option"))) {
+        const std::string id = assignment.section(QLatin1Char('='), 0, 0).toStdString();
+        const auto spec = std::find_if(analysis.options.begin(), analysis.options.end(),
+                                       [&](const OptionSpec& candidate) { return candidate.id == id; });
+        if (spec == analysis.options.end() || !assignment.contains(QLatin1Char('=')))
+            throw UsageError("--option takes id=value with an option of " + analysis.id + "; \""
+                             + assignment.toStdString() + "\" is not. See \"raterscope-cli list\".");
+        try {
+            chosen.set(id, parseOption(*spec, assignment.section(QLatin1Char('='), 1).toStdString()));
+        } catch (const AnalysisError& error) {
+            throw UsageError(error.what());
+        }
+    }
+    return chosen;
+}
+
+int runMethod(const QCommandLineParser& parser)
+{
+    const QStringList arguments = positional(parser, 2, QStringLiteral("METHOD FILE"));
+    const Analysis* analysis = findAnalysis(arguments[0].toStdString());
+    if (!analysis)
+        throw UsageError("There is no method \"" + arguments[0].toStdString() + "\". See \"raterscope-cli list\".");
+    const Options chosen = chosenOptions(parser, *analysis);
+    const AnalysisInput input = openPanel(arguments[1], parser);
+    const AnalysisResult result = runAnalysis(analysis->id, input, chosen, progressTo(parser));
+    endProgress();
+    print(parser.isSet(QStringLiteral("json")) ? indentedJson(toJson(result, input)) : textResult(result, input));
+    return ExitOk;
+}
+
+QString outputPath(const QCommandLineParser& parser)
+{
+    const QString path = parser.value(QStringLiteral("output"));
+    if (path.isEmpty())
+        throw UsageError("Say where to write with -o.");
+    return path;
+}
+
+void savePanel(const Dataset& data, const QCommandLineParser& parser)
+{
+    const QString shape = parser.value(QStringLiteral("to"));
+    if (shape != QStringLiteral("long") && shape != QStringLiteral("wide"))
+        throw UsageError("--to takes long or wide, not \"" + shape.toStdString() + "\".");
+    const QString path = outputPath(parser);
+    saveText(path, [&](std::ostream& out) {
+        shape == QStringLiteral("wide") ? writeWideCsv(data, out) : writeLongCsv(data, out);
+    });
+    if (!parser.isSet(QStringLiteral("quiet")))
+        complain(QStringLiteral("%1: %2 ratings of %3 items by %4 raters.")
+                     .arg(path)
+                     .arg(data.ratingCount())
+                     .arg(data.items.size())
+                     .arg(data.raters.size()));
+}
+
+int runSimulate(const QCommandLineParser& parser)
+{
+    const QStringList arguments = positional(parser, 1, QStringLiteral("SCENARIO"));
+    outputPath(parser);
+    const auto seed = static_cast<std::uint64_t>(wholeNumber(parser, QStringLiteral("seed"), 0));
+    try {
+        savePanel(*simulatePanel(arguments[0].toStdString(), seed).data, parser);
+    } catch (const std::invalid_argument& error) {
+        throw UsageError(error.what());
+    }
+    return ExitOk;
+}
+
+int runConvert(const QCommandLineParser& parser)
+{
+    const QStringList arguments = positional(parser, 1, QStringLiteral("FILE"));
+    outputPath(parser);
+    savePanel(*openPanel(arguments[0], parser).data, parser);
+    return ExitOk;
+}
+
+QCommandLineOption outputOption(const QString& what)
+{
+    return {{QStringLiteral("o"), QStringLiteral("output")}, what, QStringLiteral("path")};
+}
+
+QCommandLineOption shapeOption()
+{
+    return {QStringLiteral("to"), QStringLiteral("Shape of the table: long (default) or wide."), QStringLiteral("shape"),
+            QStringLiteral("long")};
+}
+
+} // namespace
+
+const std::vector<Command>& commands()
+{
+    static const std::vector<Command> table{
+        {QStringLiteral("run"), QStringLiteral("METHOD FILE"), QStringLiteral("Run one analysis and print its result."),
+         Takes::Data,
+         {{QStringLiteral("option"), QStringLiteral("An option of the method; can be given again."),
+           QStringLiteral("id=value")}},
+         &runMethod},
+        {QStringLiteral("list"), QString(), QStringLiteral("List the methods with their options and sources."),
+         Takes::Nothing, {}, &runList},
+        {QStringLiteral("convert"), QStringLiteral("FILE"), QStringLiteral("Write a panel as a long or wide CSV."),
+         Takes::Data, {outputOption(QStringLiteral("The CSV to write.")), shapeOption()}, &runConvert},
+        {QStringLiteral("simulate"), QStringLiteral("SCENARIO"),
+         QStringLiteral("Draw a panel with known truth (summeval-like)."), Takes::Nothing,
+         {outputOption(QStringLiteral("The CSV to write.")), shapeOption()}, &runSimulate},
+    };
+    return table;
+}
+
+} // namespace raterscope::cli
