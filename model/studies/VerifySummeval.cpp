@@ -1,0 +1,234 @@
+// SPDX-FileCopyrightText: 2026 The Raterscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "studies/VerifySummeval.h"
+
+#include "agreement/Blocks.h"
+#include "agreement/RaterMatrix.h"
+#include "audit/Duplicates.h"
+#include "audit/RaterProfile.h"
+#include "catalog/Catalog.h"
+#include "catalog/PrepareTable.h"
+#include "core/NumberText.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace raterscope {
+
+namespace {
+
+constexpr int trainingPairs = 800;
+
+/// Collects rows; a figure agrees when it rounds to the published digits.
+class Rows
+{
+public:
+    void count(const std::string& what, std::int64_t published, std::int64_t computed)
+    {
+        m_rows.push_back({what, groupedText(published), groupedText(computed), published == computed});
+    }
+    void number(const std::string& what, double published, int decimals, const Value& computed)
+    {
+        const std::string expected = fixedText(published, decimals);
+        if (!computed.isDefined()) {
+            m_rows.push_back({what, expected, std::string("undefined: ") + describe(computed.reason()), false});
+            return;
+        }
+        m_rows.push_back({what, expected, fixedText(computed.number(), decimals + 4),
+                          fixedText(computed.number(), decimals) == expected});
+    }
+    void percent(const std::string& what, double published, const Value& computed)
+    {
+        number(what + ", %", published, 1, computed.isDefined() ? Value(100.0 * computed.number()) : computed);
+    }
+    void statement(const std::string& what, const std::string& published, const std::string& computed)
+    {
+        m_rows.push_back({what, published, computed, published == computed});
+    }
+    std::vector<PublishedFigure> take() { return std::move(m_rows); }
+
+private:
+    std::vector<PublishedFigure> m_rows;
+};
+
+Comparison verdicts(SampleKind sample)
+{
+    Comparison comparison;
+    comparison.kind = CompareKind::Verdicts;
+    comparison.sample = sample;
+    comparison.sampleSize = 1000;
+    comparison.sampleSeed = 42;
+    return comparison;
+}
+
+std::vector<std::int64_t> labelCounts(const LabelTable& table)
+{
+    std::vector<std::int64_t> counts(static_cast<std::size_t>(table.scale.size()), 0);
+    for (const auto& label : table.labels)
+        ++counts[static_cast<std::size_t>(label.level)];
+    return counts;
+}
+
+void addLabelCounts(Rows& rows, const std::string& where, const LabelTable& table,
+                    const std::vector<std::int64_t>& published)
+{
+    const auto counts = labelCounts(table);
+    for (std::size_t level = 0; level < counts.size(); ++level)
+        rows.count("labels " + table.scale.labels[level] + ", " + where, published[level], counts[level]);
+}
+
+std::int32_t panelIndex(const LabelTable& table, const std::string& name)
+{
+    const auto place = std::find(table.panels.begin(), table.panels.end(), name);
+    if (place == table.panels.end())
+        throw AnalysisError("This is not SummEval's annotation file: it has no panel \"" + name + "\".");
+    return static_cast<std::int32_t>(place - table.panels.begin());
+}
+
+std::int64_t tieCount(const LabelTable& table, std::int32_t panel)
+{
+    return std::count_if(table.labels.begin(), table.labels.end(), [&](const Label& label) {
+        return label.level == 2 && table.panelOf[static_cast<std::size_t>(label.column)] == panel;
+    });
+}
+
+struct Range {
+    Value low = UndefinedReason::NoDefinedCells;
+    Value high = UndefinedReason::NoDefinedCells;
+};
+
+/// Smallest and largest cell of the block between two panels (or within one).
+Range rangeOf(const RaterMatrix& matrix, const LabelTable& table, std::int32_t a, std::int32_t b)
+{
+    Range range;
+    for (std::size_t r = 0; r < matrix.size(); ++r) {
+        for (std::size_t c = 0; c < matrix.size(); ++c) {
+            if (r == c || table.panelOf[r] != a || table.panelOf[c] != b || !matrix.at(r, c).isDefined())
+                continue;
+            const double value = matrix.at(r, c).number();
+            range.low = std::min(range.low.numberOr(value), value);
+            range.high = std::max(range.high.numberOr(value), value);
+        }
+    }
+    return range;
+}
+
+/// "{expert_1, expert_2} {…}" of a cut into two clusters.
+std::string twoClusters(const DatasetPtr& data, const LabelTablePtr& table, int threads, const JobControl& job)
+{
+    AnalysisInput input{data, table, {}, verdicts(SampleKind::Seeded), 0, threads};
+    Options options;
+    options.set("interval", std::string("none"));
+    options.set("clusters", std::int64_t{2});
+    const auto result = runAnalysis("cluster-raters", input, options, job);
+    const auto& tree = *result.facets.tree;
+    std::vector<std::string> sets(static_cast<std::size_t>(tree.clusterCount));
+    for (std::size_t leaf = 0; leaf < tree.clusters.size(); ++leaf) {
+        auto& set = sets[static_cast<std::size_t>(tree.clusters[leaf] - 1)];
+        set += (set.empty() ? "" : ", ") + tree.raters[leaf];
+    }
+    std::string text;
+    for (const auto& set : sets)
+        text += (text.empty() ? "{" : " {") + set + "}";
+    return text;
+}
+
+Value shareOf(std::int64_t count, std::int64_t of)
+{
+    return of > 0 ? Value(static_cast<double>(count) / static_cast<double>(of)) : Value(UndefinedReason::NothingPairable);
+}
+
+void addDuplicateRows(Rows& rows, const DatasetPtr& data, const LabelTable& table, int threads, const JobControl& job)
+{
+    const Duplicates duplicates = findDuplicates(*data, {}, table, "crowd", threads, job);
+    for (const auto& panel : duplicates.panels)
+        rows.count("items with identical " + panel.panel + " vectors, of 1,600", panel.panel == "crowd" ? 807 : 46,
+                   static_cast<std::int64_t>(panel.items.size()));
+    struct Published {
+        std::int64_t units;
+        double crowdKappa;
+        double crowdTies;
+    };
+    const std::vector<Published> published{{224, 1.0, 22.8}, {547, 0.287, 10.3}, {229, 0.055, 14.0}};
+    const auto row = [](const DuplicateClass& group, const std::string& panel) {
+        return *std::find_if(group.panels.begin(), group.panels.end(),
+                             [&](const auto& candidate) { return candidate.panel == panel; });
+    };
+    for (std::size_t c = 0; c < published.size(); ++c) {
+        const auto& group = duplicates.classes[c];
+        rows.count("pairs with " + group.name + (c == 0 ? " items duplicated" : " item duplicated"), published[c].units,
+                   group.units);
+        rows.number("κ within crowd, " + group.name, published[c].crowdKappa, 3, row(group, "crowd").kappa);
+        rows.percent("crowd tie rate, " + group.name, published[c].crowdTies, row(group, "crowd").tieRate);
+    }
+    rows.number("κ within expert, neither", 0.441, 3, row(duplicates.classes[2], "expert").kappa);
+    rows.percent("crowd tie rate, all", 13.9, row(duplicates.classes[3], "crowd").tieRate);
+    rows.percent("expert tie rate, all", 15.9, row(duplicates.classes[3], "expert").tieRate);
+    std::vector<std::size_t> rest = duplicates.classes[1].unitIndices;
+    rest.insert(rest.end(), duplicates.classes[2].unitIndices.begin(), duplicates.classes[2].unitIndices.end());
+    const LabelTable notBoth = subTable(table, rest);
+    const auto crowd = panelIndex(table, "crowd");
+    const auto crowdLabels = std::count_if(notBoth.labels.begin(), notBoth.labels.end(), [&](const Label& label) {
+        return table.panelOf[static_cast<std::size_t>(label.column)] == crowd;
+    });
+    rows.percent("crowd tie rate, all but both", 11.4, shareOf(tieCount(notBoth, crowd), crowdLabels));
+}
+
+} // namespace
+
+std::vector<PublishedFigure> verifySummeval(const DatasetPtr& data, int threads, const JobControl& job)
+{
+    if (data->items.size() != 1600 || data->groups.size() != 100 || data->raters.size() != 8
+        || data->dimensions.size() != 4)
+        throw AnalysisError("This is not SummEval's annotation file: expected 1,600 items in 100 groups, 8 raters and 4 "
+                            "dimensions, found "
+                            + groupedText(static_cast<std::int64_t>(data->items.size())) + ", "
+                            + std::to_string(data->groups.size()) + ", " + std::to_string(data->raters.size()) + " and "
+                            + std::to_string(data->dimensions.size()) + ".");
+    Rows rows;
+    const auto all = prepareTable(data, {}, verdicts(SampleKind::All), job);
+    const auto first = prepareTable(data, {}, verdicts(SampleKind::First), job);
+    const auto sample = prepareTable(data, {}, verdicts(SampleKind::Seeded), job);
+    const auto expert = panelIndex(*sample, "expert");
+    const auto crowd = panelIndex(*sample, "crowd");
+
+    rows.count("pairs", 12000, static_cast<std::int64_t>(all->unitCount()));
+    addLabelCounts(rows, "seed-42 sample of 1,000 pairs", *sample, {3231, 3594, 1175});
+    rows.count("expert ties, seed-42 sample", 478, tieCount(*sample, expert));
+    rows.count("crowd ties, seed-42 sample", 697, tieCount(*sample, crowd));
+    addLabelCounts(rows, "first 1,000 pairs", *first, {3355, 3503, 1142});
+
+    PairwiseOptions options;
+    options.threads = threads;
+    const RaterMatrix kappa = pairwiseMatrix(*sample, options, job);
+    rows.number("mean κ expert–expert", 0.4018, 4, meanWithin(kappa, sample->panelOf, expert));
+    rows.number("mean κ crowd–crowd", 0.4084, 4, meanWithin(kappa, sample->panelOf, crowd));
+    rows.number("mean κ expert–crowd", 0.0072, 4, meanBetweenAll(kappa, sample->panelOf));
+    const auto addRange = [&](const std::string& what, Range range, double low, double high) {
+        rows.number("smallest κ " + what, low, 3, range.low);
+        rows.number("largest κ " + what, high, 3, range.high);
+    };
+    addRange("expert–expert", rangeOf(kappa, *sample, expert, expert), 0.358, 0.462);
+    addRange("crowd–crowd", rangeOf(kappa, *sample, crowd, crowd), 0.371, 0.437);
+    addRange("expert–crowd", rangeOf(kappa, *sample, expert, crowd), -0.015, 0.041);
+
+    const std::string panels
+        = "{expert_1, expert_2, expert_3} {turker_1, turker_2, turker_3, turker_4, turker_5}";
+    rows.statement("two UPGMA clusters, all 1,000 pairs", panels, twoClusters(data, sample, threads, job));
+    std::vector<std::size_t> training(trainingPairs);
+    std::iota(training.begin(), training.end(), std::size_t{0});
+    const auto firstPairs = std::make_shared<const LabelTable>(subTable(*sample, training));
+    rows.statement("two UPGMA clusters, first 800 pairs", panels, twoClusters(data, firstPairs, threads, job));
+
+    addDuplicateRows(rows, data, *sample, threads, job);
+    for (const auto& profile : raterProfiles(*sample, job)) {
+        if (profile.rater != "turker_1")
+            continue;
+        rows.percent("slot turker_1, share A", 43.1, shareOf(profile.levelCounts[0], profile.labels));
+        rows.percent("slot turker_1, share B", 43.4, shareOf(profile.levelCounts[1], profile.labels));
+    }
+    return rows.take();
+}
+
+} // namespace raterscope
