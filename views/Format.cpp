@@ -67,13 +67,16 @@ QString formatInterval(const Interval& interval, int decimals)
     return QStringLiteral("[%1, %2]").arg(formatFixed(interval.low, decimals), formatFixed(interval.high, decimals));
 }
 
-QString formatCell(const TableCell& cell)
+QString formatCell(const TableCell& cell, ColumnFormat format)
 {
     if (const auto* text = std::get_if<std::string>(&cell))
         return QString::fromStdString(*text);
     if (const auto* count = std::get_if<std::int64_t>(&cell))
         return formatCount(*count);
-    return formatValue(std::get<Value>(cell), 3);
+    const auto& value = std::get<Value>(cell);
+    if (format == ColumnFormat::Share && value.isDefined())
+        return formatShare(value.number());
+    return formatValue(value, 3);
 }
 
 } // namespace raterscope

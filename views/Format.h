@@ -30,7 +30,7 @@ QString formatShare(double share, int decimals = 1);
 QString formatPValue(double p);
 /// "[−0.03, 0.07]".
 QString formatInterval(const Interval& interval, int decimals = 2);
-/// A cell of a Table facet.
-QString formatCell(const TableCell& cell);
+/// A cell of a Table facet; `format` says how its column's numbers read.
+QString formatCell(const TableCell& cell, ColumnFormat format = ColumnFormat::Plain);
 
 } // namespace raterscope

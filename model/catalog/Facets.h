@@ -121,10 +121,20 @@ struct RaterProfile {
 /// A table cell: text, a whole number, or a value.
 using TableCell = std::variant<std::string, std::int64_t, Value>;
 
+/// How the numbers of a column read on screen; files always hold the plain number.
+enum class ColumnFormat : std::uint8_t { Plain, Share };
+
 struct Table {
     std::string title;
     std::vector<std::string> columns;
     std::vector<std::vector<TableCell>> rows;
+    std::vector<ColumnFormat> formats; ///< by column; Plain beyond its end
+    std::string id;                    ///< kebab-case, a file name stem; may be empty
+
+    ColumnFormat formatOf(std::size_t column) const
+    {
+        return column < formats.size() ? formats[column] : ColumnFormat::Plain;
+    }
 };
 
 enum class Severity : std::uint8_t { Note, Notice, Warning };
