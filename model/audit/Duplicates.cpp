@@ -33,6 +33,20 @@ Value tieRate(const std::vector<RaterProfile>& profiles, const LabelTable& table
     return static_cast<double>(ties) / static_cast<double>(labels);
 }
 
+/// The mean over all cells between panels, from the means of the blocks.
+Value meanBetween(const Blocks& blocks)
+{
+    double sum = 0.0;
+    std::int64_t cells = 0;
+    for (const auto& block : blocks.blocks) {
+        if (block.within() || !block.mean.isDefined())
+            continue;
+        sum += block.mean.number() * static_cast<double>(block.cells);
+        cells += block.cells;
+    }
+    return cells > 0 ? Value(sum / static_cast<double>(cells)) : Value(UndefinedReason::NoDefinedCells);
+}
+
 DuplicateClass describeClass(std::string name, std::vector<std::size_t> units, const LabelTable& table, int threads,
                              const JobControl& job)
 {
@@ -43,14 +57,13 @@ DuplicateClass describeClass(std::string name, std::vector<std::size_t> units, c
     result.unitIndices = std::move(units);
     PairwiseOptions options;
     options.threads = threads;
-    const RaterMatrix kappa = pairwiseMatrix(part, options, job);
+    const Blocks blocks = blockMeans(pairwiseMatrix(part, options, job), panelsOf(part));
     const auto profiles = raterProfiles(part, job);
-    for (std::size_t p = 0; p < table.panels.size(); ++p) {
-        const auto panel = static_cast<std::int32_t>(p);
-        result.panels.push_back({table.panels[p], meanWithin(kappa, table.panelOf, panel),
-                                 tieRate(profiles, part, table.panels[p])});
+    for (const auto& block : blocks.blocks) {
+        if (block.within())
+            result.panels.push_back({block.a, block.mean, tieRate(profiles, part, block.a)});
     }
-    result.between = meanBetweenAll(kappa, table.panelOf);
+    result.between = meanBetween(blocks);
     return result;
 }
 
