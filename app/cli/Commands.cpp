@@ -7,6 +7,7 @@
 #include "catalog/ResultJson.h"
 #include "io/WritePanel.h"
 #include "studies/Simulate.h"
+#include "studies/VerifySummeval.h"
 
 #include <algorithm>
 #include <stdexcept>
@@ -119,10 +120,8 @@ void savePanel(const Dataset& data, const QCommandLineParser& parser)
     });
     if (!parser.isSet(QStringLiteral("quiet")))
         complain(QStringLiteral("%1: %2 ratings of %3 items by %4 raters.")
-                     .arg(path)
-                     .arg(data.ratingCount())
-                     .arg(data.items.size())
-                     .arg(data.raters.size()));
+                     .arg(path, QString::number(data.ratingCount()), QString::number(data.items.size()),
+                          QString::number(data.raters.size())));
 }
 
 int runSimulate(const QCommandLineParser& parser)
@@ -146,6 +145,34 @@ int runConvert(const QCommandLineParser& parser)
     return ExitOk;
 }
 
+int runVerify(const QCommandLineParser& parser)
+{
+    const QStringList arguments = positional(parser, 1, QStringLiteral("FILE"));
+    const AnalysisInput input = openPanel(arguments[0], parser);
+    const auto figures = verifySummeval(input.data, input.threads, progressTo(parser));
+    endProgress();
+    const auto agreeing = std::count_if(figures.begin(), figures.end(), [](const auto& row) { return row.agrees; });
+    if (parser.isSet(QStringLiteral("json"))) {
+        Json rows = Json::array();
+        for (const auto& row : figures)
+            rows.push_back({{"what", row.what}, {"published", row.published}, {"computed", row.computed},
+                            {"agrees", row.agrees}});
+        print(indentedJson({{"schema", 1}, {"file", input.data->provenance.file},
+                            {"sha256", input.data->provenance.sha256}, {"figures", rows}}));
+    } else {
+        std::vector<std::vector<QString>> rows{{QStringLiteral("figure"), QStringLiteral("published"),
+                                                QStringLiteral("computed"), QStringLiteral("verdict")}};
+        for (const auto& row : figures)
+            rows.push_back({QString::fromStdString(row.what), QString::fromStdString(row.published),
+                            QString::fromStdString(row.computed),
+                            row.agrees ? QStringLiteral("agrees") : QStringLiteral("DIFFERS")});
+        print(alignedTable(rows));
+        print(QStringLiteral("\n%1 of %2 published figures come out.\n")
+                  .arg(QString::number(agreeing), QString::number(figures.size())));
+    }
+    return agreeing == static_cast<std::ptrdiff_t>(figures.size()) ? ExitOk : ExitFailed;
+}
+
 QCommandLineOption outputOption(const QString& what)
 {
     return {{QStringLiteral("o"), QStringLiteral("output")}, what, QStringLiteral("path")};
@@ -167,6 +194,9 @@ const std::vector<Command>& commands()
          {{QStringLiteral("option"), QStringLiteral("An option of the method; can be given again."),
            QStringLiteral("id=value")}},
          &runMethod},
+        {QStringLiteral("verify"), QStringLiteral("FILE"),
+         QStringLiteral("Recompute the published SummEval figures from its annotation file."), Takes::Data, {},
+         &runVerify},
         {QStringLiteral("list"), QString(), QStringLiteral("List the methods with their options and sources."),
          Takes::Nothing, {}, &runList},
         {QStringLiteral("convert"), QStringLiteral("FILE"), QStringLiteral("Write a panel as a long or wide CSV."),

@@ -13,6 +13,13 @@ using namespace raterscope::cli;
 
 namespace {
 
+/// Qt warns about a missing run-time folder on machines without a login session; it is of no use to the person.
+void handleMessage(QtMsgType, const QMessageLogContext&, const QString& message)
+{
+    if (!message.startsWith(QStringLiteral("QStandardPaths: XDG_RUNTIME_DIR")))
+        complain(message);
+}
+
 QString overview()
 {
     QString text = QStringLiteral("Raterscope %1: audit a panel of annotators.\n\n"
@@ -66,6 +73,7 @@ int main(int argc, char** argv)
 {
     // Figures need fonts but no display.
     qputenv("QT_QPA_PLATFORM", "offscreen");
+    qInstallMessageHandler(&handleMessage);
     QApplication application(argc, argv);
     QCoreApplication::setApplicationName(QStringLiteral("raterscope"));
     QCoreApplication::setApplicationVersion(QLatin1String(productVersion));
