@@ -168,10 +168,10 @@ PairValue CohenKappa::evaluate(const Contingency& table) const
     return {kappa, standardError(table, kappa.number())};
 }
 
-PrevalenceBias prevalenceAndBias(const Contingency& table)
+PrevalenceBias prevalenceAndBias(const Contingency& table, const Scale& scale)
 {
     PrevalenceBias result;
-    result.isByrt = table.size() == 2;
+    result.isByrt = scale.size() == 2 && table.size() == 2;
     if (table.total() == 0)
         return result;
     const auto n = static_cast<double>(table.total());
@@ -210,7 +210,7 @@ Estimate cohenKappa(const LabelTable& table, std::size_t first, std::size_t seco
         result.standardError = kappa.standardError;
         result.interval = normalInterval(coefficient, kappa.value.number(), kappa.standardError);
     }
-    if (const auto text = prevalenceAndBias(counts).text(); !text.empty())
+    if (const auto text = prevalenceAndBias(counts, table.scale).text(); !text.empty())
         result.notes.push_back(text);
     if (table.keepsRepeats)
         result.notes.push_back("repeated ratings kept: every combination of repeats counts, n is the number of units");

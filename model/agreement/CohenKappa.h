@@ -51,7 +51,7 @@ struct PrevalenceBias {
     /// "prevalence index 0.12, bias index 0.03" or "largest label share 0.61, bias index 0.03".
     std::string text() const;
 };
-PrevalenceBias prevalenceAndBias(const Contingency& table);
+PrevalenceBias prevalenceAndBias(const Contingency& table, const Scale& scale);
 
 /// κ of two columns of a table, with standard error, analytic interval, units used and dropped, and notes on
 /// prevalence, bias and the scale used. Rules as in the class.

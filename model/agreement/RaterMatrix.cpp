@@ -73,38 +73,6 @@ void visitPairsOf(const LabelTable& table, const LabelsByColumn& byColumn, std::
     }
 }
 
-/// Units that a rater labelled at all.
-std::int32_t unitsOf(const LabelsByColumn& byColumn, std::size_t column)
-{
-    std::int32_t units = 0;
-    std::size_t lastUnitEnd = 0; // never 0 for a unit with labels
-    for (const auto& place : byColumn.of(column)) {
-        units += place.unitEnd != lastUnitEnd ? 1 : 0;
-        lastUnitEnd = place.unitEnd;
-    }
-    return units;
-}
-
-/// Units that a rater shares with each rater to its right, where repeats make label pairs outnumber units.
-std::vector<std::int32_t> unitsSharedBy(const LabelTable& table, const LabelsByColumn& byColumn, std::size_t column)
-{
-    std::vector<std::int32_t> units(table.raterCount(), 0);
-    std::size_t lastUnitEnd = 0; // never 0 for a unit with labels
-    for (const auto& place : byColumn.of(column)) {
-        if (place.unitEnd == lastUnitEnd)
-            continue;
-        lastUnitEnd = place.unitEnd;
-        auto last = static_cast<std::int32_t>(column);
-        for (std::size_t p = place.position + 1; p < place.unitEnd; ++p) {
-            if (table.labels[p].column == last)
-                continue;
-            last = table.labels[p].column;
-            ++units[static_cast<std::size_t>(last)];
-        }
-    }
-    return units;
-}
-
 /// The tables of one rater with all raters to its right, counted densely.
 class DenseRow
 {
@@ -223,7 +191,54 @@ RaterMatrix emptyMatrix(const LabelTable& table, const PairwiseOptions& options,
     return matrix;
 }
 
+/// The units that each rater labelled, on the diagonal; and, where kept repeats make pairs of labels outnumber units,
+/// the units that both rated.
+void fillUnitCounts(RaterMatrix& matrix, const LabelTable& table, const JobControl& job)
+{
+    const std::size_t raters = matrix.size();
+    if (table.keepsRepeats)
+        std::fill(matrix.used.begin(), matrix.used.end(), 0);
+    std::vector<std::size_t> columns;
+    for (std::size_t unit = 0; unit < table.unitCount(); ++unit) {
+        if (unit % checkInterval == 0)
+            job.check();
+        columns.clear();
+        for (const auto& label : table.labelsOf(unit)) {
+            const auto column = static_cast<std::size_t>(label.column);
+            if (columns.empty() || columns.back() != column)
+                columns.push_back(column);
+        }
+        for (std::size_t a = 0; a < columns.size(); ++a) {
+            ++matrix.used[columns[a] * raters + columns[a]];
+            for (std::size_t b = a + 1; table.keepsRepeats && b < columns.size(); ++b)
+                ++matrix.used[columns[a] * raters + columns[b]];
+        }
+    }
+}
+
 } // namespace
+
+void visitPairTables(const LabelTable& table, int threads, const JobControl& job,
+                     const std::function<void(std::size_t, std::size_t, const Contingency&)>& visit)
+{
+    const std::size_t raters = table.raterCount();
+    const auto levels = static_cast<std::size_t>(table.scale.size());
+    const LabelsByColumn byColumn(table, job);
+    const auto visitRows = [&](auto rowTables, std::size_t begin, std::size_t end) {
+        for (std::size_t row = begin; row < end; ++row) {
+            job.check();
+            rowTables.run(table, byColumn, row, job,
+                          [&](std::size_t column, const Contingency& pair) { visit(row, column, pair); });
+        }
+    };
+    const bool dense = raters * levels * levels <= mostRowCounts;
+    parallelFor(raters, threads, rowGrain, [&](std::size_t begin, std::size_t end) {
+        if (dense)
+            visitRows(DenseRow(table), begin, end);
+        else
+            visitRows(SparseRow(table), begin, end);
+    });
+}
 
 RaterMatrix pairwiseMatrix(const LabelTable& table, const PairwiseOptions& options, const JobControl& job)
 {
@@ -236,37 +251,15 @@ RaterMatrix pairwiseMatrix(const LabelTable& table, const PairwiseOptions& optio
     const auto coefficient = makePairCoefficient(options.coefficient, table.scale, options.weights);
     RaterMatrix matrix = emptyMatrix(table, options, *coefficient);
     job.progress(0.0, "Comparing raters");
-    const LabelsByColumn byColumn(table, job);
-    const auto levels = static_cast<std::size_t>(table.scale.size());
-
-    const auto fillRow = [&](std::size_t row, auto& rowTables) {
-        job.check();
-        std::vector<std::int32_t> units;
-        if (table.keepsRepeats)
-            units = unitsSharedBy(table, byColumn, row);
-        rowTables.run(table, byColumn, row, job, [&](std::size_t column, const Contingency& pair) {
-            const PairValue result = coefficient->evaluate(pair);
-            const std::size_t cell = row * raters + column;
-            matrix.values[cell] = result.value;
-            matrix.standardError[cell] = result.standardError;
-            matrix.used[cell] = table.keepsRepeats ? units[column] : static_cast<std::int32_t>(pair.total());
-        });
-    };
-    const bool dense = raters * levels * levels <= mostRowCounts;
-    parallelFor(raters, options.threads, rowGrain, [&](std::size_t begin, std::size_t end) {
-        if (dense) {
-            DenseRow tables(table);
-            for (std::size_t row = begin; row < end; ++row)
-                fillRow(row, tables);
-        } else {
-            SparseRow tables(table);
-            for (std::size_t row = begin; row < end; ++row)
-                fillRow(row, tables);
-        }
+    visitPairTables(table, options.threads, job, [&](std::size_t row, std::size_t column, const Contingency& pair) {
+        const PairValue result = coefficient->evaluate(pair);
+        const std::size_t cell = row * raters + column;
+        matrix.values[cell] = result.value;
+        matrix.standardError[cell] = result.standardError;
+        matrix.used[cell] = static_cast<std::int32_t>(pair.total());
     });
-
+    fillUnitCounts(matrix, table, job);
     for (std::size_t row = 0; row < raters; ++row) {
-        matrix.used[row * raters + row] = unitsOf(byColumn, row);
         for (std::size_t column = 0; column < row; ++column) {
             const std::size_t cell = row * raters + column;
             const std::size_t mirror = column * raters + row;

@@ -7,6 +7,8 @@
 #include "core/Job.h"
 #include "core/LabelTable.h"
 
+#include <cstddef>
+#include <functional>
 #include <string>
 
 namespace raterscope {
@@ -30,6 +32,12 @@ constexpr std::size_t mostMatrixRaters = 5000;
 /// at a time, so that they stay in cache. Memory: 28 bytes a cell, plus one row of tables a thread.
 /// Throws AnalysisError above mostMatrixRaters, std::invalid_argument for an unknown coefficient, Cancelled.
 RaterMatrix pairwiseMatrix(const LabelTable& table, const PairwiseOptions& options = {}, const JobControl& job = {});
+
+/// Calls visit(a, b, table) for the contingency table of every pair of columns a < b, from several threads at once;
+/// the table is valid during the call only. On long scales it holds just the levels that the two used. The pass
+/// that pairwiseMatrix() makes.
+void visitPairTables(const LabelTable& table, int threads, const JobControl& job,
+                     const std::function<void(std::size_t, std::size_t, const Contingency&)>& visit);
 
 /// Fills low and high with the normal interval of each cell; NaN where a cell has no value.
 void addNormalIntervals(RaterMatrix& matrix, const PairCoefficient& coefficient);

@@ -170,7 +170,7 @@ void tst_CohenKappa::paradox()
     QCOMPARE(counts.columnTotal(0), cells[0] + cells[2]);
     COMPARE_NEAR(cohenKappa(table, 0, 1).value.number(), kappa, 1e-12);
     COMPARE_NEAR(PercentAgreement().value(counts).number(), 0.85, 1e-12);
-    const auto indices = prevalenceAndBias(counts);
+    const auto indices = prevalenceAndBias(counts, table.scale);
     QVERIFY(indices.isByrt);
     COMPARE_NEAR(indices.prevalence.number(), prevalence, 1e-12);
     COMPARE_NEAR(indices.bias.number(), bias, 1e-12);

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The Raterscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "agreement/Blocks.h"
+#include "agreement/Bootstrap.h"
+#include "agreement/Constructs.h"
+#include "agreement/PairCoefficient.h"
+#include "catalog/Catalog.h"
+
+#include <string>
+#include <vector>
+
+namespace raterscope {
+
+// What the catalog rows of pairwise coefficients have in common.
+
+/// Up to this many raters every pair has a bootstrap interval and a line of its own.
+constexpr std::size_t mostDetailedRaters = 60;
+
+enum class IntervalKind : std::uint8_t { Bootstrap, Analytic, None };
+
+struct IntervalChoice {
+    IntervalKind kind = IntervalKind::Bootstrap;
+    BootstrapOptions bootstrap;
+};
+
+OptionSpec weightsOption();
+/// interval, resample, replicates.
+std::vector<OptionSpec> intervalOptions();
+
+/// The weights that the options ask for. Throws AnalysisError, as a question, for weights on labels without an order.
+Weights chosenWeights(const Options& options, const Scale& scale);
+IntervalChoice chosenIntervals(const Options& options, const AnalysisInput& input);
+
+/// Block means by each grouping, in the order given.
+std::vector<Blocks> blocksOf(const RaterMatrix& matrix, const std::vector<RaterGroups>& groupings);
+
+/// Adds intervals to the cells of the matrix and to the blocks (made by blocksOf() from the same groupings).
+///
+/// Cells: bootstrap up to mostDetailedRaters raters, above that, or when a bootstrap would take too long, by
+/// standard error. Blocks: always by bootstrap, where affordable. What was done otherwise than asked, and intervals
+/// that do not contain their estimate, are said in `notes`.
+void addIntervals(const AnalysisInput& input, const PairCoefficient& coefficient, const IntervalChoice& choice,
+                  const std::vector<RaterGroups>& groupings, RaterMatrix& matrix, std::vector<Blocks>& blocks,
+                  std::vector<std::string>& notes, const JobControl& job);
+
+/// "items", "pairs of items", "ratings": what the units of the comparison are.
+std::string unitNoun(const Comparison& comparison);
+
+/// Context of construct statements about this table.
+ConstructContext constructContext(const AnalysisInput& input, const PairCoefficient& coefficient);
+
+/// Notes every result on a table carries: the scale used, slots, undefined cells.
+std::vector<std::string> tableNotes(const LabelTable& table, const RaterMatrix& matrix);
+
+/// "a, b, c" with at most `most` names, the rest counted.
+std::string nameList(const std::vector<std::string>& names, std::size_t most = 8);
+
+} // namespace raterscope
