@@ -123,7 +123,10 @@ std::vector<std::int32_t> clustersByColumn(const Tree& tree, std::size_t raters)
 
 Table silhouetteTable(const Tree& tree)
 {
-    Table table{"Mean silhouette by number of clusters", {"clusters", "mean silhouette", "remark"}, {}};
+    Table table;
+    table.id = "silhouettes";
+    table.title = "Mean silhouette by number of clusters";
+    table.columns = {"clusters", "mean silhouette", "remark"};
     const std::size_t advised = advisedClusters(tree.silhouette);
     for (std::size_t i = 0; i < tree.silhouette.size(); ++i) {
         const std::size_t k = i + 2;
@@ -135,7 +138,10 @@ Table silhouetteTable(const Tree& tree)
 
 Table clusterTable(const Tree& tree, const LabelTable& labels)
 {
-    Table table{"Clusters", {"rater", "panel", "cluster"}, {}};
+    Table table;
+    table.id = "clusters";
+    table.title = "Clusters";
+    table.columns = {"rater", "panel", "cluster"};
     for (std::size_t leaf = 0; leaf < tree.raters.size(); ++leaf) {
         const auto column = static_cast<std::size_t>(tree.columns[leaf]);
         table.rows.push_back({tree.raters[leaf], labels.panels[static_cast<std::size_t>(labels.panelOf[column])],
