@@ -118,10 +118,11 @@ void AnalysisEngine::update()
             return;
         }
     }
-    std::vector<QString> clients;
+    std::vector<std::pair<int, QString>> clients; // threads are taken in this order
     for (const auto& [client, wanted] : m_wants)
-        clients.push_back(client);
-    for (const auto& client : clients)
+        clients.emplace_back(-wanted.priority, client);
+    std::sort(clients.begin(), clients.end());
+    for (const auto& [rank, client] : clients)
         serve(client);
 }
 

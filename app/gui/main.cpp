@@ -1,9 +1,70 @@
 // SPDX-FileCopyrightText: 2026 The Raterscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "common/DataOptions.h"
+#include "common/Version.h"
+#include "gui/Appearance.h"
+#include "gui/MainWindow.h"
+
 #include <QApplication>
+#include <QCommandLineParser>
+
+#include <cstdio>
+
+using namespace raterscope;
+
+namespace {
+
+/// The options that were given, besides the file.
+bool anyOptionGiven(const QCommandLineParser& parser)
+{
+    return !parser.optionNames().isEmpty();
+}
+
+int refuse(const QString& message)
+{
+    std::fprintf(stderr, "raterscope: %s\n", qPrintable(message));
+    return 2;
+}
+
+} // namespace
 
 int main(int argc, char** argv)
 {
     QApplication application(argc, argv);
-    return 0;
+    QApplication::setApplicationName(QStringLiteral("raterscope"));
+    QApplication::setApplicationDisplayName(QLatin1String(productName));
+    QApplication::setOrganizationName(QStringLiteral("raterscope"));
+    QApplication::setApplicationVersion(QLatin1String(productVersion));
+    QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/raterscope.svg")));
+
+    QCommandLineParser parser;
+    parser.setApplicationDescription(
+        QCoreApplication::translate("main", "Workbench for auditing panels of annotators."));
+    parser.addHelpOption();
+    parser.addVersionOption();
+    parser.addPositionalArgument(
+        QStringLiteral("file"),
+        QCoreApplication::translate("main", "Ratings to open; the sample panel when there is none."),
+        QStringLiteral("[file]"));
+    addDataOptions(parser);
+    parser.process(application);
+
+    const QStringList files = parser.positionalArguments();
+    if (files.size() > 1)
+        return refuse(QCoreApplication::translate("main", "one file at a time, please: %1").arg(files.join(QLatin1Char(' '))));
+    DataChoice choice;
+    try {
+        choice = readDataOptions(parser);
+    } catch (const UsageError& error) {
+        return refuse(QString::fromUtf8(error.what()));
+    }
+
+    initialiseAppearance();
+    MainWindow window;
+    window.show();
+    if (files.isEmpty())
+        window.openSample();
+    else
+        window.openFileDirectly(files.front(), choice, anyOptionGiven(parser));
+    return application.exec();
 }

@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: 2026 The Raterscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/Appearance.h"
+
+#include <QApplication>
+#include <QFont>
+#include <QStyleFactory>
+
+#include <cmath>
+
+namespace raterscope {
+
+namespace {
+
+struct SystemLook {
+    QPalette palette;
+    QFont font;
+};
+
+/// What the system gave the application before anything was changed.
+SystemLook& systemLook()
+{
+    static SystemLook look{QApplication::palette(), QApplication::font()};
+    return look;
+}
+
+struct Colours {
+    QColor window, base, alternate, text, muted, button, line, accent, onAccent, highlight, tip;
+};
+
+QPalette paletteOf(const Colours& colours)
+{
+    QPalette palette;
+    palette.setColor(QPalette::Window, colours.window);
+    palette.setColor(QPalette::WindowText, colours.text);
+    palette.setColor(QPalette::Base, colours.base);
+    palette.setColor(QPalette::AlternateBase, colours.alternate);
+    palette.setColor(QPalette::Text, colours.text);
+    palette.setColor(QPalette::PlaceholderText, colours.muted);
+    palette.setColor(QPalette::Button, colours.button);
+    palette.setColor(QPalette::ButtonText, colours.text);
+    palette.setColor(QPalette::BrightText, colours.text);
+    palette.setColor(QPalette::Light, colours.base);
+    palette.setColor(QPalette::Midlight, colours.line);
+    palette.setColor(QPalette::Mid, colours.line);
+    palette.setColor(QPalette::Dark, colours.muted);
+    palette.setColor(QPalette::Shadow, colours.line);
+    palette.setColor(QPalette::Highlight, colours.accent);
+    palette.setColor(QPalette::HighlightedText, colours.onAccent);
+    palette.setColor(QPalette::Inactive, QPalette::Highlight, colours.highlight);
+    palette.setColor(QPalette::Inactive, QPalette::HighlightedText, colours.text);
+    palette.setColor(QPalette::Link, colours.accent);
+    palette.setColor(QPalette::LinkVisited, colours.accent);
+    palette.setColor(QPalette::ToolTipBase, colours.tip);
+    palette.setColor(QPalette::ToolTipText, colours.text);
+    for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText, QPalette::HighlightedText}) {
+        QColor faded = colours.muted;
+        faded.setAlphaF(0.7f);
+        palette.setColor(QPalette::Disabled, role, faded);
+    }
+    palette.setColor(QPalette::Disabled, QPalette::Highlight, colours.line);
+    return palette;
+}
+
+} // namespace
+
+QPalette lightPalette()
+{
+    return paletteOf({QColor(0xf4, 0xf6, 0xf8), QColor(0xff, 0xff, 0xff), QColor(0xf8, 0xfa, 0xfc),
+                      QColor(0x1f, 0x29, 0x33), QColor(0x5f, 0x6c, 0x7b), QColor(0xff, 0xff, 0xff),
+                      QColor(0xd9, 0xe0, 0xe7), QColor(0x1f, 0x5c, 0x99), QColor(0xff, 0xff, 0xff),
+                      QColor(0xdc, 0xe9, 0xf5), QColor(0xff, 0xff, 0xff)});
+}
+
+QPalette darkPalette()
+{
+    return paletteOf({QColor(0x1d, 0x22, 0x28), QColor(0x16, 0x1a, 0x1f), QColor(0x1b, 0x20, 0x26),
+                      QColor(0xe3, 0xe8, 0xed), QColor(0x9a, 0xa7, 0xb4), QColor(0x2a, 0x31, 0x39),
+                      QColor(0x3a, 0x43, 0x4d), QColor(0x4f, 0x9b, 0xdc), QColor(0x0d, 0x14, 0x1b),
+                      QColor(0x26, 0x3b, 0x50), QColor(0x2a, 0x31, 0x39)});
+}
+
+void initialiseAppearance()
+{
+    systemLook();
+    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+}
+
+void applyColourScheme(ColourScheme scheme)
+{
+    switch (scheme) {
+    case ColourScheme::Light:
+        QApplication::setPalette(lightPalette());
+        return;
+    case ColourScheme::Dark:
+        QApplication::setPalette(darkPalette());
+        return;
+    case ColourScheme::System:
+        // The system says light or dark; the shades are ours, so that contrasts are the tested ones.
+        QApplication::setPalette(systemLook().palette.color(QPalette::Window).lightness() < 128 ? darkPalette()
+                                                                                               : lightPalette());
+        return;
+    }
+}
+
+void applyTextZoom(int steps)
+{
+    QFont font = systemLook().font;
+    font.setPointSizeF(std::max(6.0, font.pointSizeF() * std::pow(1.1, steps)));
+    QApplication::setFont(font);
+}
+
+ColourScheme parseColourScheme(const QString& word)
+{
+    return word == QLatin1String("light") ? ColourScheme::Light
+        : word == QLatin1String("dark")   ? ColourScheme::Dark
+                                          : ColourScheme::System;
+}
+
+QString toString(ColourScheme scheme)
+{
+    return scheme == ColourScheme::Light ? QStringLiteral("light")
+        : scheme == ColourScheme::Dark   ? QStringLiteral("dark")
+                                         : QStringLiteral("system");
+}
+
+} // namespace raterscope

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Raterscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QPalette>
+#include <QString>
+
+namespace raterscope {
+
+enum class ColourScheme { System, Light, Dark };
+
+QPalette lightPalette();
+QPalette darkPalette();
+
+/// Gives the application the Fusion style, once, and remembers the system's palette and font.
+void initialiseAppearance();
+/// The colours of the whole application.
+void applyColourScheme(ColourScheme scheme);
+/// Text larger or smaller than the system's by steps of a tenth; 0 = the system's size.
+void applyTextZoom(int steps);
+
+ColourScheme parseColourScheme(const QString& word);
+QString toString(ColourScheme scheme);
+
+} // namespace raterscope

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Raterscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "document/Document.h"
+
+#include <QObject>
+#include <QTimer>
+
+class QMenu;
+class QToolBar;
+class QToolButton;
+class QWidget;
+
+namespace raterscope {
+
+class Actions;
+
+/// The three choosers of the tool bar, with the same menus in the menu bar: what is compared, on which sample,
+/// and which identical items are dropped. The first two change the comparison, the last one is an edit.
+class ComparisonControls : public QObject
+{
+    Q_OBJECT
+
+public:
+    ComparisonControls(Document& document, const Actions& actions, QWidget* window);
+
+    void addTo(QToolBar* bar);
+
+signals:
+    void editRequested(const raterscope::Edits& edits, const QString& text);
+
+private:
+    void rebuild();
+    void rebuildCompare();
+    void rebuildSample();
+    void rebuildFilter();
+    void addSample(const QString& text, SampleKind kind, std::int64_t size, std::int64_t seed);
+    void askSample();
+    QToolButton* addButton(QToolBar* bar, QMenu* menu, const QString& name);
+    void setButton(QToolButton* button, const QString& text, const QString& name);
+
+    Document& m_document;
+    QWidget* m_window;
+    QTimer m_rebuild;
+    QMenu* m_compareMenu;
+    QMenu* m_sampleMenu;
+    QMenu* m_filterMenu;
+    QToolButton* m_compare = nullptr;
+    QToolButton* m_sample = nullptr;
+    QToolButton* m_filter = nullptr;
+};
+
+} // namespace raterscope

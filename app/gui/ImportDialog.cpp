@@ -1,0 +1,462 @@
+// SPDX-FileCopyrightText: 2026 The Raterscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/ImportDialog.h"
+
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QFileInfo>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QScopedValueRollback>
+#include <QScrollArea>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace raterscope {
+
+namespace {
+
+constexpr int rolesRow = 0; ///< the first row of the preview holds the combo boxes
+constexpr int mostRoleColumns = 200; ///< a combo box for each of thousands of columns would take seconds
+
+struct Role {
+    const char* id;
+    const char* title;
+    bool inLong;
+    bool inWide;
+};
+
+const Role roles[] = {
+    {"", QT_TRANSLATE_NOOP("raterscope::ImportDialog", "not used"), true, true},
+    {"item", QT_TRANSLATE_NOOP("raterscope::ImportDialog", "item"), true, true},
+    {"rater", QT_TRANSLATE_NOOP("raterscope::ImportDialog", "rater"), true, true},
+    {"value", QT_TRANSLATE_NOOP("raterscope::ImportDialog", "value"), true, false},
+    {"dimension", QT_TRANSLATE_NOOP("raterscope::ImportDialog", "dimension"), true, false},
+    {"group", QT_TRANSLATE_NOOP("raterscope::ImportDialog", "group"), true, true},
+    {"system", QT_TRANSLATE_NOOP("raterscope::ImportDialog", "system"), true, true},
+    {"panel", QT_TRANSLATE_NOOP("raterscope::ImportDialog", "panel"), true, false},
+    {"text", QT_TRANSLATE_NOOP("raterscope::ImportDialog", "text"), true, true},
+    {"reference", QT_TRANSLATE_NOOP("raterscope::ImportDialog", "reference"), true, true},
+};
+
+QString nameOfDelimiter(char delimiter)
+{
+    switch (delimiter) {
+    case ',':
+        return ImportDialog::tr("comma");
+    case ';':
+        return ImportDialog::tr("semicolon");
+    case '\t':
+        return ImportDialog::tr("tab");
+    case '|':
+        return ImportDialog::tr("vertical bar");
+    default:
+        return QString(QLatin1Char(delimiter));
+    }
+}
+
+void setAutomatic(QComboBox* box, const QString& decision)
+{
+    box->setItemText(0, decision.isEmpty() ? ImportDialog::tr("Automatic")
+                                           : ImportDialog::tr("Automatic (%1)").arg(decision));
+}
+
+bool holds(const std::vector<std::string>& names, const std::string& name)
+{
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+/// As the field takes it: "1..5" or "low,mid,high".
+QString scaleText(const Scale& scale)
+{
+    if (scale.kind == ScaleKind::Numeric)
+        return QString::fromStdString(scale.labels.front() + ".." + scale.labels.back());
+    QStringList labels;
+    for (const auto& label : scale.labels)
+        labels << QString::fromStdString(label);
+    return labels.join(QLatin1Char(','));
+}
+
+void select(QComboBox* box, const QVariant& value)
+{
+    box->setCurrentIndex(std::max(0, box->findData(value)));
+}
+
+} // namespace
+
+ImportDialog::ImportDialog(const QString& file, const ImportOptions& options, JobRunner& jobs, QWidget* parent)
+    : QDialog(parent), m_file(file), m_options(options), m_jobs(jobs), m_problem(new QLabel),
+      m_table(new QTableWidget), m_notes(new QLabel), m_problems(new QLabel)
+{
+    setObjectName(QStringLiteral("importDialog"));
+    setWindowTitle(tr("Import %1").arg(QFileInfo(file).fileName()));
+    for (auto* label : {m_problem, m_notes, m_problems}) {
+        label->setTextFormat(Qt::PlainText);
+        label->setWordWrap(true);
+        label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        label->setFocusPolicy(Qt::NoFocus);
+    }
+    m_problem->hide();
+    m_notes->setForegroundRole(QPalette::PlaceholderText);
+    m_problems->setObjectName(QStringLiteral("importProblems"));
+    m_table->setObjectName(QStringLiteral("importPreview"));
+    m_table->setAccessibleName(tr("First rows of the file; the first row gives each column its role"));
+    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_table->setSelectionMode(QAbstractItemView::NoSelection);
+    m_table->setTabKeyNavigation(false);
+    m_table->setWordWrap(false);
+    m_table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_table->verticalHeader()->hide();
+
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
+    m_ok = buttons->button(QDialogButtonBox::Ok);
+    m_ok->setText(tr("Import"));
+    connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+
+    auto* notesArea = new QScrollArea;
+    notesArea->setWidget(m_notes);
+    notesArea->setWidgetResizable(true);
+    notesArea->setFrameShape(QFrame::NoFrame);
+    notesArea->setFixedHeight(fontMetrics().lineSpacing() * 5);
+    m_notes->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    auto* right = new QVBoxLayout;
+    right->setSpacing(8);
+    right->addWidget(m_table, 1);
+    right->addWidget(notesArea);
+    auto* middle = new QHBoxLayout;
+    middle->setSpacing(16);
+    middle->addWidget(makeSettings());
+    middle->addLayout(right, 1);
+    auto* bottom = new QHBoxLayout;
+    bottom->addWidget(m_problems, 1);
+    bottom->addWidget(buttons);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(16, 16, 16, 16);
+    layout->setSpacing(8);
+    layout->addWidget(m_problem);
+    layout->addLayout(middle, 1);
+    layout->addLayout(bottom);
+    resize(960, 560);
+    requestPreview();
+    updateProblems();
+}
+
+ImportDialog::~ImportDialog()
+{
+    m_jobs.drop(m_job);
+}
+
+void ImportDialog::showProblem(const QString& text)
+{
+    m_problem->setText(text);
+    m_problem->show();
+}
+
+QComboBox* ImportDialog::addChoice(QFormLayout* form, const QString& label, const QString& name)
+{
+    auto* box = new QComboBox;
+    box->setObjectName(name);
+    box->addItem(tr("Automatic"));
+    form->addRow(label, box);
+    connect(box, &QComboBox::currentIndexChanged, this, &ImportDialog::readSettings);
+    return box;
+}
+
+QWidget* ImportDialog::makeSettings()
+{
+    auto* widget = new QWidget;
+    widget->setFixedWidth(300);
+    auto* form = new QFormLayout(widget);
+    form->setContentsMargins(0, 0, 0, 0);
+    form->setSpacing(8);
+    form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
+    const QScopedValueRollback filling(m_filling, true);
+
+    m_format = addChoice(form, tr("&Layout"), QStringLiteral("importFormat"));
+    m_format->addItem(tr("long: a row for each rating"), QStringLiteral("long"));
+    m_format->addItem(tr("wide: a column for each rater"), QStringLiteral("wide"));
+    m_delimiter = addChoice(form, tr("&Delimiter"), QStringLiteral("importDelimiter"));
+    for (const char delimiter : {',', ';', '\t', '|'})
+        m_delimiter->addItem(nameOfDelimiter(delimiter), QString(QLatin1Char(delimiter)));
+    m_quote = addChoice(form, tr("&Quotes"), QStringLiteral("importQuote"));
+    m_quote->addItem(tr("double quotes"), QStringLiteral("\""));
+    m_quote->addItem(tr("single quotes"), QStringLiteral("'"));
+    m_quote->addItem(tr("none"), QString(QChar(u'\0')));
+    m_encoding = addChoice(form, tr("&Encoding"), QStringLiteral("importEncoding"));
+    for (const char* encoding : {"UTF-8", "UTF-16LE", "UTF-16BE", "ISO-8859-1", "WINDOWS-1252"})
+        m_encoding->addItem(QLatin1String(encoding), QLatin1String(encoding));
+    m_decimal = addChoice(form, tr("De&cimals"), QStringLiteral("importDecimal"));
+    m_decimal->addItem(tr("point: 3.5"), false);
+    m_decimal->addItem(tr("comma: 3,5"), true);
+    m_header = addChoice(form, tr("&Header"), QStringLiteral("importHeader"));
+    m_header->addItem(tr("first row names the columns"), true);
+    m_header->addItem(tr("no header"), false);
+
+    m_pattern = new QLineEdit;
+    m_pattern->setObjectName(QStringLiteral("importPattern"));
+    m_pattern->setPlaceholderText(QStringLiteral("{rater}_{dimension}"));
+    m_pattern->setToolTip(tr("How the name of a column tells rater and dimension, in a wide table"));
+    form->addRow(tr("Column &names"), m_pattern);
+    m_scale = new QLineEdit;
+    m_scale->setObjectName(QStringLiteral("importScale"));
+    m_scale->setPlaceholderText(tr("as found; or 1..5, or low,mid,high"));
+    m_scale->setToolTip(tr("The declared scale: a range of integers, or words in their order"));
+    form->addRow(tr("&Scale"), m_scale);
+    m_repeats = new QComboBox;
+    m_repeats->setObjectName(QStringLiteral("importRepeats"));
+    m_repeats->setToolTip(tr("What to do with a second rating of the same item by the same rater"));
+    m_repeats->addItem(tr("are an error"), static_cast<int>(RepeatPolicy::Error));
+    m_repeats->addItem(tr("the first counts"), static_cast<int>(RepeatPolicy::First));
+    m_repeats->addItem(tr("the last counts"), static_cast<int>(RepeatPolicy::Last));
+    m_repeats->addItem(tr("their mean counts"), static_cast<int>(RepeatPolicy::Mean));
+    m_repeats->addItem(tr("their median counts"), static_cast<int>(RepeatPolicy::Median));
+    m_repeats->addItem(tr("the most frequent counts"), static_cast<int>(RepeatPolicy::Mode));
+    m_repeats->addItem(tr("all are kept"), static_cast<int>(RepeatPolicy::Keep));
+    form->addRow(tr("&Repeats"), m_repeats);
+
+    select(m_format, m_options.format == "auto" ? QVariant() : QVariant(QString::fromStdString(m_options.format)));
+    if (m_options.delimiter)
+        select(m_delimiter, QString(QLatin1Char(*m_options.delimiter)));
+    if (m_options.quote)
+        select(m_quote, QString(QLatin1Char(*m_options.quote)));
+    if (m_options.encoding)
+        select(m_encoding, QString::fromStdString(*m_options.encoding));
+    if (m_options.decimalComma)
+        select(m_decimal, *m_options.decimalComma);
+    if (m_options.header)
+        select(m_header, *m_options.header);
+    m_pattern->setText(QString::fromStdString(m_options.raterPattern));
+    if (m_options.scale)
+        m_scale->setText(scaleText(*m_options.scale));
+    select(m_repeats, static_cast<int>(m_options.repeats));
+
+    connect(m_pattern, &QLineEdit::editingFinished, this, &ImportDialog::readSettings);
+    connect(m_scale, &QLineEdit::textChanged, this, &ImportDialog::readSettings);
+    connect(m_repeats, &QComboBox::currentIndexChanged, this, &ImportDialog::readSettings);
+    return widget;
+}
+
+void ImportDialog::readSettings()
+{
+    if (m_filling)
+        return;
+    const ImportOptions before = m_options;
+    const auto character = [](const QComboBox* box) -> std::optional<char> {
+        if (box->currentIndex() <= 0)
+            return std::nullopt;
+        return box->currentData().toString().at(0).toLatin1();
+    };
+    const auto flag = [](const QComboBox* box) -> std::optional<bool> {
+        if (box->currentIndex() <= 0)
+            return std::nullopt;
+        return box->currentData().toBool();
+    };
+    m_options.format = m_format->currentIndex() > 0 ? m_format->currentData().toString().toStdString() : "auto";
+    m_options.delimiter = character(m_delimiter);
+    m_options.quote = character(m_quote);
+    m_options.encoding.reset();
+    if (m_encoding->currentIndex() > 0)
+        m_options.encoding = m_encoding->currentData().toString().toStdString();
+    m_options.decimalComma = flag(m_decimal);
+    m_options.header = flag(m_header);
+    m_options.raterPattern = m_pattern->text().trimmed().toStdString();
+    m_options.repeats = static_cast<RepeatPolicy>(m_repeats->currentData().toInt());
+    m_options.scale.reset();
+    m_scaleProblem.clear();
+    if (const QString text = m_scale->text().trimmed(); !text.isEmpty()) {
+        try {
+            m_options.scale = text.contains(QLatin1Char(','))
+                ? ordinalScale([&] {
+                      std::vector<std::string> labels;
+                      for (const QString& label : text.split(QLatin1Char(',')))
+                          labels.push_back(label.trimmed().toStdString());
+                      return labels;
+                  }())
+                : parseScale(text.toStdString());
+        } catch (const std::invalid_argument& error) {
+            m_scaleProblem = QString::fromUtf8(error.what());
+        }
+    }
+    // Other columns: roles given for the old ones may name columns that are no longer there.
+    if (m_options.delimiter != before.delimiter || m_options.header != before.header
+        || m_options.quote != before.quote || m_options.encoding != before.encoding
+        || m_options.format != before.format || m_options.raterPattern != before.raterPattern) {
+        m_options.mapping.clear();
+        m_options.raterColumns.clear();
+        m_options.referenceColumns.clear();
+    }
+    requestPreview();
+}
+
+void ImportDialog::readRoles()
+{
+    if (m_filling)
+        return;
+    m_options.mapping.clear();
+    m_options.raterColumns.clear();
+    m_options.referenceColumns.clear();
+    for (std::size_t column = 0; column < m_roles.size(); ++column) {
+        const std::string role = m_roles[column]->currentData().toString().toStdString();
+        const std::string& name = m_preview.columns[column];
+        if (role.empty())
+            continue;
+        if (role == "reference")
+            m_options.referenceColumns.push_back(name);
+        else if (role == "rater" && isWide())
+            m_options.raterColumns.push_back(name);
+        else
+            m_options.mapping[role].push_back(name);
+    }
+    for (std::size_t column = m_roles.size(); column < m_preview.columns.size(); ++column) {
+        if (isWide() && holds(m_preview.raterColumns, m_preview.columns[column]))
+            m_options.raterColumns.push_back(m_preview.columns[column]);
+    }
+    m_options.format = isWide() ? "wide" : "long";
+    {
+        const QScopedValueRollback filling(m_filling, true);
+        select(m_format, QString::fromStdString(m_options.format));
+    }
+    requestPreview();
+}
+
+void ImportDialog::requestPreview()
+{
+    const auto path = std::filesystem::path(m_file.toStdU16String());
+    m_job = m_jobs.start<Preview>(
+        {QStringLiteral("preview"), tr("Preview"), 20, false},
+        [path, options = m_options](const JobControl&) { return previewPanel(path, options); },
+        [this](Outcome<Preview> outcome) {
+            if (const auto* failure = std::get_if<JobFailure>(&outcome))
+                showFailure(failure->message);
+            else
+                showPreview(std::get<Preview>(outcome));
+        });
+}
+
+bool ImportDialog::isWide() const
+{
+    return m_preview.format == "wide";
+}
+
+void ImportDialog::showFailure(const QString& message)
+{
+    m_failure = message;
+    updateProblems();
+}
+
+void ImportDialog::showPreview(const Preview& preview)
+{
+    m_failure.clear();
+    m_preview = preview;
+    m_havePreview = true;
+    const QScopedValueRollback filling(m_filling, true);
+    setAutomatic(m_format, QString::fromStdString(preview.format));
+    setAutomatic(m_delimiter, nameOfDelimiter(preview.delimiter));
+    setAutomatic(m_quote, preview.quote == '"' ? tr("double quotes")
+                     : preview.quote == '\''  ? tr("single quotes")
+                                              : tr("none"));
+    setAutomatic(m_encoding, QString::fromStdString(preview.encoding));
+    setAutomatic(m_decimal, preview.decimalComma ? tr("comma") : tr("point"));
+    setAutomatic(m_header, preview.header ? tr("yes") : tr("no"));
+    m_pattern->setEnabled(isWide());
+    if (!preview.raterPattern.empty())
+        m_pattern->setPlaceholderText(QString::fromStdString(preview.raterPattern));
+    QStringList notes;
+    for (const auto& note : preview.notes)
+        notes << QString::fromStdString(note);
+    m_notes->setText(notes.join(QLatin1Char('\n')));
+    fillTable();
+    fillRoles();
+    updateProblems();
+}
+
+void ImportDialog::fillTable()
+{
+    const auto columns = static_cast<int>(m_preview.columns.size());
+    m_roles.clear();
+    m_table->clear();
+    m_table->setColumnCount(columns);
+    m_table->setRowCount(1 + static_cast<int>(m_preview.rows.size()));
+    QStringList names;
+    for (const auto& name : m_preview.columns)
+        names << QString::fromStdString(name);
+    m_table->setHorizontalHeaderLabels(names);
+    for (std::size_t row = 0; row < m_preview.rows.size(); ++row) {
+        for (std::size_t column = 0; column < std::min(m_preview.rows[row].size(), m_preview.columns.size()); ++column)
+            m_table->setItem(static_cast<int>(row) + 1, static_cast<int>(column),
+                             new QTableWidgetItem(QString::fromStdString(m_preview.rows[row][column]).left(200)));
+    }
+    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
+}
+
+void ImportDialog::fillRoles()
+{
+    const auto columns = std::min(m_preview.columns.size(), static_cast<std::size_t>(mostRoleColumns));
+    for (std::size_t column = 0; column < columns; ++column) {
+        auto* box = new QComboBox;
+        box->setObjectName(QStringLiteral("role-%1").arg(column));
+        box->setAccessibleName(tr("Role of the column %1").arg(QString::fromStdString(m_preview.columns[column])));
+        for (const Role& role : roles) {
+            if (isWide() ? role.inWide : role.inLong)
+                box->addItem(tr(role.title), QLatin1String(role.id));
+        }
+        select(box, roleOf(m_preview.columns[column]));
+        connect(box, &QComboBox::currentIndexChanged, this, &ImportDialog::readRoles);
+        m_table->setCellWidget(rolesRow, static_cast<int>(column), box);
+        m_roles.push_back(box);
+    }
+    if (!m_roles.empty())
+        m_table->setRowHeight(rolesRow, m_roles.front()->sizeHint().height());
+    m_table->resizeColumnsToContents();
+    for (int column = 0; column < m_table->columnCount(); ++column)
+        m_table->setColumnWidth(column, std::clamp(m_table->columnWidth(column), 104, 240));
+}
+
+QString ImportDialog::roleOf(const std::string& column) const
+{
+    if (isWide() && holds(m_preview.raterColumns, column))
+        return QStringLiteral("rater");
+    for (const auto& [role, columns] : m_preview.mapping) {
+        if (holds(columns, column))
+            return QString::fromStdString(role);
+    }
+    return holds(m_options.referenceColumns, column) ? QStringLiteral("reference") : QString();
+}
+
+void ImportDialog::updateProblems()
+{
+    QStringList problems;
+    if (!m_failure.isEmpty()) {
+        problems << m_failure;
+    } else if (!m_havePreview) {
+        problems << tr("The file is being read.");
+    } else {
+        const auto has = [&](const char* role) {
+            const auto place = m_preview.mapping.find(role);
+            return place != m_preview.mapping.end() && !place->second.empty();
+        };
+        if (isWide()) {
+            if (m_preview.raterColumns.size() < 2)
+                problems << tr("Agreement needs two raters: give at least two columns the role \u201crater\u201d.");
+        } else {
+            for (const char* role : {"item", "rater", "value"}) {
+                if (!has(role))
+                    problems << tr("No column has the role \u201c%1\u201d.").arg(tr(role));
+            }
+        }
+    }
+    if (!m_scaleProblem.isEmpty())
+        problems << m_scaleProblem;
+    m_problems->setText(problems.join(QLatin1Char('\n')));
+    m_ok->setEnabled(problems.isEmpty());
+    m_ok->setToolTip(problems.join(QLatin1Char('\n')));
+}
+
+} // namespace raterscope

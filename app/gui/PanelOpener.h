@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Raterscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "common/DataOptions.h"
+#include "common/Jobs.h"
+#include "core/Dataset.h"
+#include "io/InputIssue.h"
+
+#include <QHash>
+#include <QObject>
+
+namespace raterscope {
+
+/// A panel that has been read, with what is to be compared on it.
+struct OpenedPanel {
+    DatasetPtr data;
+    InputIssues issues;
+    QString file; ///< empty for the sample panel
+    DataChoice choice;
+};
+
+/// Opens files: sniffs, asks how a table is to be read when that takes a person, reads on a worker thread.
+/// The document is changed by nobody here: what was read, or why nothing was, goes out by signal.
+class PanelOpener : public QObject
+{
+    Q_OBJECT
+
+public:
+    PanelOpener(JobRunner& jobs, QWidget* window);
+
+    /// As from the menu: a table (CSV, TSV) asks first, with the settings of this session where there are any.
+    void open(const QString& file);
+    /// As from the command line: nothing is asked unless the file cannot be read as it is and `choice` is empty.
+    void openDirectly(const QString& file, const DataChoice& choice, bool explicitChoice);
+    void openSample(std::uint64_t seed);
+    /// Asks again how a file is to be read.
+    void askAgain(const QString& file);
+    /// Whether the file was read through the import dialog or could be.
+    bool canAskAgain(const QString& file) const { return m_remembered.contains(file); }
+
+signals:
+    void opened(const raterscope::OpenedPanel& panel);
+    void failed(const raterscope::JobFailure& failure, const QString& file);
+
+private:
+    void ask(const QString& file, const ImportOptions& options, const QString& problem = {});
+    void load(const QString& file, const DataChoice& choice, bool askOnFailure);
+
+    JobRunner& m_jobs;
+    QWidget* m_window;
+    QHash<QString, ImportOptions> m_remembered; ///< by file, for this session only
+};
+
+} // namespace raterscope

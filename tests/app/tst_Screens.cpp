@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The Raterscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Draws every view at the sizes that must look right, light and dark. What can be checked by machine is: no warning,
+// nothing wider than the window, no text cut in the tool bar. With RATERSCOPE_SCREENS=<folder> the pictures stay.
+
+#include "WindowFixture.h"
+#include "document/Selection.h"
+#include "support/Support.h"
+
+#include <QToolBar>
+#include <QToolButton>
+
+using namespace raterscope;
+using raterscope::test::WindowFixture;
+
+class tst_Screens : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void everyViewFits_data()
+    {
+        QTest::addColumn<QSize>("size");
+        QTest::addColumn<QString>("scheme");
+        QTest::addRow("1280x720-light") << QSize(1280, 720) << QStringLiteral("light");
+        QTest::addRow("1920x1080-dark") << QSize(1920, 1080) << QStringLiteral("dark");
+        QTest::addRow("960x600-light") << QSize(960, 600) << QStringLiteral("light");
+    }
+
+    void everyViewFits()
+    {
+        QFETCH(QSize, size);
+        QFETCH(QString, scheme);
+        WindowFixture window(size);
+        window.trigger(qPrintable(QStringLiteral("view.") + scheme));
+        const QString file = test::shared("data/summeval/model_annotations.aligned.slim.jsonl");
+        if (QFileInfo::exists(file))
+            window->openFile(file);
+        else
+            window->openSample();
+        WAIT_SETTLED(window);
+        auto& selection = window->document().selection();
+        const auto& raters = window->document().data()->raters;
+        selection.selectPair(RaterId(std::size_t{0}), RaterId(raters.size() - 1));
+        selection.setCurrentUnit(window->document().table()->units.front());
+        for (const View* view : window->workspace().tabViews()) {
+            window->workspace().goTo(view->id());
+            WAIT_SETTLED(window);
+            QCOMPARE(window->size(), size);
+            save(*window, view->id());
+        }
+        for (const auto* button : window.find<QToolBar>("toolBar")->findChildren<QToolButton*>()) {
+            if (button->isVisible() && !button->text().isEmpty())
+                QVERIFY2(button->width() >= button->sizeHint().width(), qPrintable(button->text()));
+        }
+    }
+
+private:
+    static void save(MainWindow& window, const QString& name)
+    {
+        const QString folder = qEnvironmentVariable("RATERSCOPE_SCREENS");
+        const QPixmap picture = window.grab();
+        QVERIFY(!picture.isNull());
+        if (!folder.isEmpty())
+            picture.save(folder + QLatin1Char('/') + QLatin1String(QTest::currentDataTag()) + QLatin1Char('-') + name
+                         + QStringLiteral(".png"));
+    }
+};
+
+QTEST_MAIN(tst_Screens)
+#include "tst_Screens.moc"
