@@ -73,6 +73,7 @@ FindingsList::FindingsList(Document& document, QWidget* parent)
     m_list->setUniformRowHeights(true);
     m_list->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_list->setFrameShape(QFrame::NoFrame);
+    m_list->setHeaderHidden(true); // the dock's title says it
     m_list->setAllColumnsShowFocus(true);
     m_list->setTextElideMode(Qt::ElideRight);
     auto* layout = new QVBoxLayout(this);

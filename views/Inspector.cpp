@@ -78,14 +78,17 @@ void Inspector::update()
     m_splitter->setVisible(shown);
     if (!shown) {
         m_heading->setText(tr("No item is selected"));
+        m_facts->show();
         m_facts->setText(tr("Choose a row in the Items view to see all its ratings and texts here."));
         static_cast<QVBoxLayout*>(layout())->setAlignment(Qt::AlignTop);
         return;
     }
     const auto& dataset = *m_document.data();
-    m_heading->setText(unitName(dataset, *unit));
+    const QString systems = unit->isPair() ? unitSystems(dataset, *unit) : QString();
+    m_heading->setText(unitName(dataset, *unit) + (systems.isEmpty() ? systems : QStringLiteral(" \u00b7 ") + systems));
     m_heading->setToolTip(m_heading->text());
     m_facts->setText(facts(*unit));
+    m_facts->setVisible(!m_facts->text().isEmpty());
     m_facts->setToolTip(m_facts->text());
     const QString text = texts(*unit);
     m_texts->setPlainText(text);
@@ -98,10 +101,13 @@ QString Inspector::facts(const Unit& unit) const
     const auto& dataset = *m_document.data();
     const Item& item = dataset.items[unit.item.index()];
     QStringList parts;
-    if (item.group.isValid())
-        parts << tr("group %1").arg(QString::fromStdString(dataset.groups[item.group.index()]));
-    if (const QString systems = unitSystems(dataset, unit); !systems.isEmpty())
-        parts << (unit.isPair() ? tr("systems %1").arg(systems) : tr("system %1").arg(systems));
+    if (item.group.isValid()) {
+        const QString group = QString::fromStdString(dataset.groups[item.group.index()]);
+        if (unitName(dataset, unit) != group)
+            parts << tr("group %1").arg(group);
+    }
+    if (!item.system.empty() && !unit.isPair())
+        parts << tr("system %1").arg(QString::fromStdString(item.system));
     if (unit.dimension.isValid() && dataset.dimensions.size() > 1)
         parts << tr("compared on %1").arg(QString::fromStdString(dataset.dimensions[unit.dimension.index()].name));
     const auto addReferences = [&](const Item& of, const QString& prefix) {

@@ -171,7 +171,7 @@ void ItemsView::fitColumns()
             const QString text = m_model->index(row, column).data().toString();
             width = std::max(width, fontMetrics().horizontalAdvance(text) + 24);
         }
-        m_table->setColumnWidth(column, std::min(width, 280));
+        m_table->setColumnWidth(column, std::min(width, 200));
     }
 }
 

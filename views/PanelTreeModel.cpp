@@ -313,7 +313,7 @@ QVariant PanelTreeModel::headerData(int section, Qt::Orientation orientation, in
         return tr("Mean Cohen κ with the other raters of the panel");
     if (role != Qt::DisplayRole)
         return {};
-    return section == NameColumn ? tr("Panel") : section == KappaColumn ? tr("κ within") : QString();
+    return section == NameColumn ? tr("Rater") : section == KappaColumn ? tr("κ within") : QString();
 }
 
 Qt::ItemFlags PanelTreeModel::flags(const QModelIndex& index) const

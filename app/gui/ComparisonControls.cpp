@@ -11,8 +11,9 @@
 #include <QActionGroup>
 #include <QLabel>
 #include <QMenu>
+#include <QPushButton>
 #include <QToolBar>
-#include <QToolButton>
+#include <QWidget>
 
 #include <algorithm>
 
@@ -91,24 +92,29 @@ void ComparisonControls::rebuild()
 
 void ComparisonControls::addTo(QToolBar* bar)
 {
+    auto* label = new QLabel(tr("Compare"));
+    label->setForegroundRole(QPalette::PlaceholderText);
+    label->setContentsMargins(8, 0, 8, 0);
+    bar->addWidget(label);
     m_compare = addButton(bar, m_compareMenu, QStringLiteral("compareButton"));
     m_sample = addButton(bar, m_sampleMenu, QStringLiteral("sampleButton"));
     m_filter = addButton(bar, m_filterMenu, QStringLiteral("filterButton"));
     rebuild();
 }
 
-QToolButton* ComparisonControls::addButton(QToolBar* bar, QMenu* menu, const QString& name)
+QPushButton* ComparisonControls::addButton(QToolBar* bar, QMenu* menu, const QString& name)
 {
-    auto* button = new QToolButton;
+    auto* button = new QPushButton;
     button->setObjectName(name);
     button->setMenu(menu);
-    button->setPopupMode(QToolButton::InstantPopup);
-    button->setFocusPolicy(Qt::StrongFocus);
     bar->addWidget(button);
+    auto* gap = new QWidget;
+    gap->setFixedWidth(8);
+    bar->addWidget(gap);
     return button;
 }
 
-void ComparisonControls::setButton(QToolButton* button, const QString& text, const QString& name)
+void ComparisonControls::setButton(QPushButton* button, const QString& text, const QString& name)
 {
     if (!button)
         return;

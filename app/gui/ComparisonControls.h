@@ -8,8 +8,8 @@
 #include <QTimer>
 
 class QMenu;
+class QPushButton;
 class QToolBar;
-class QToolButton;
 class QWidget;
 
 namespace raterscope {
@@ -37,8 +37,8 @@ private:
     void rebuildFilter();
     void addSample(const QString& text, SampleKind kind, std::int64_t size, std::int64_t seed);
     void askSample();
-    QToolButton* addButton(QToolBar* bar, QMenu* menu, const QString& name);
-    void setButton(QToolButton* button, const QString& text, const QString& name);
+    QPushButton* addButton(QToolBar* bar, QMenu* menu, const QString& name);
+    void setButton(QPushButton* button, const QString& text, const QString& name);
 
     Document& m_document;
     QWidget* m_window;
@@ -46,9 +46,9 @@ private:
     QMenu* m_compareMenu;
     QMenu* m_sampleMenu;
     QMenu* m_filterMenu;
-    QToolButton* m_compare = nullptr;
-    QToolButton* m_sample = nullptr;
-    QToolButton* m_filter = nullptr;
+    QPushButton* m_compare = nullptr;
+    QPushButton* m_sample = nullptr;
+    QPushButton* m_filter = nullptr;
 };
 
 } // namespace raterscope

@@ -14,6 +14,7 @@
 #include "gui/Appearance.h"
 #include "gui/ComparisonControls.h"
 #include "gui/EditCommand.h"
+#include "gui/FigureActions.h"
 #include "gui/HelpDialogs.h"
 #include "gui/JobsPanel.h"
 #include "gui/MessageBar.h"
@@ -39,7 +40,6 @@
 #include <QStatusBar>
 #include <QToolBar>
 #include <QToolButton>
-#include <QTreeView>
 #include <QVBoxLayout>
 
 #include <limits>
@@ -77,6 +77,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_engine(m_docume
     m_opener = new PanelOpener(m_jobs, this);
     m_comparison = new ComparisonControls(m_document, *m_actions, this);
     m_raterActions = new RaterActions(m_document, *m_actions, this);
+    new FigureActions(*m_actions, *m_workspace, *m_messageBar, this);
     m_actions->fillMenuBar(menuBar());
     createToolBar();
     createStatusBar();
@@ -162,7 +163,7 @@ void MainWindow::createDocks()
     setTabPosition(Qt::BottomDockWidgetArea, QTabWidget::North);
     resizeDocks({panel, options}, {256, 232}, Qt::Horizontal);
     resizeDocks({panel, findings}, {360, 200}, Qt::Vertical);
-    resizeDocks({inspector}, {184}, Qt::Vertical);
+    resizeDocks({inspector}, {208}, Qt::Vertical);
 }
 
 QDockWidget* MainWindow::addDock(const QString& name, const QString& title, QWidget* widget, Qt::DockWidgetArea area)
@@ -170,6 +171,11 @@ QDockWidget* MainWindow::addDock(const QString& name, const QString& title, QWid
     auto* dock = new QDockWidget(title);
     dock->setObjectName(name + QStringLiteral("Dock"));
     dock->setWidget(widget);
+    if (area == Qt::BottomDockWidgetArea) {
+        // These three share one place, and their tabs already name them: a title bar would say it twice.
+        dock->setTitleBarWidget(new QWidget);
+        dock->setFeatures(QDockWidget::DockWidgetClosable);
+    }
     addDockWidget(area, dock);
     m_docks[name] = dock;
     return dock;
@@ -203,22 +209,17 @@ void MainWindow::createToolBar()
     auto* space = new QWidget;
     space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     bar->addWidget(space);
-    auto* exportButton = new QToolButton;
+    auto* exportButton = new QPushButton(tr("Export figure"));
     exportButton->setObjectName(QStringLiteral("exportButton"));
-    exportButton->setText(tr("Export figure"));
     exportButton->setToolTip(tr("Write the figure of the current view to a file"));
-    exportButton->setPopupMode(QToolButton::InstantPopup);
-    exportButton->setFocusPolicy(Qt::StrongFocus);
     auto* menu = new QMenu(exportButton);
     for (const char* id : {"figure.copy", "figure.pdf", "figure.svg", "figure.png", "figure.csv"})
         menu->addAction(m_actions->get(QLatin1String(id)));
     exportButton->setMenu(menu);
     bar->addWidget(exportButton);
     bar->addAction(m_actions->get("file.report"));
-    for (auto* button : bar->findChildren<QToolButton*>()) {
+    for (auto* button : bar->findChildren<QToolButton*>())
         button->setFocusPolicy(Qt::StrongFocus);
-        button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    }
 }
 
 void MainWindow::createStatusBar()

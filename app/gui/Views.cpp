@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/Views.h"
 
+#include "AgreementView.h"
 #include "ItemsView.h"
 #include "OverviewView.h"
 
@@ -11,6 +12,7 @@ std::vector<View*> createViews(Document& document)
 {
     return {
         new OverviewView(document),
+        new AgreementView(document),
         new ItemsView(document),
     };
 }

@@ -139,7 +139,7 @@ QString Document::listedUnitsTitle() const
         return {};
     const auto name = [&](RaterId rater) { return QString::fromStdString(m_data->raters[rater.index()].name); };
     const auto count = listedUnits().size();
-    const QString number = QLocale::c().toString(static_cast<qulonglong>(count));
+    const QString number = QLocale(QLocale::English, QLocale::UnitedStates).toString(static_cast<qulonglong>(count));
     const bool pairs = !m_table->units.empty() && m_table->units.front().isPair();
     const QString noun = pairs ? (count == 1 ? tr("pair") : tr("pairs")) : (count == 1 ? tr("item") : tr("items"));
     if (!m_selection->units().empty())

@@ -35,6 +35,8 @@ QVariant FacetTableModel::data(const QModelIndex& index, int role) const
     const auto* value = std::get_if<Value>(&cell);
     switch (role) {
     case Qt::DisplayRole:
+        if (value && value->isDefined() && m_table.formatOf(static_cast<std::size_t>(index.column())) == ColumnFormat::Share)
+            return formatShare(value->number());
         return formatCell(cell);
     case Qt::ToolTipRole:
         if (value && !value->isDefined())
