@@ -13,7 +13,7 @@ CsvTokens::CsvTokens(const CsvDialect& dialect, std::function<std::string_view()
     : m_nextBlock(std::move(nextBlock)), m_parser(std::make_unique<csv_parser>())
 {
     // Every line end is reported, so that lines can be counted; blank lines are told apart in endRow().
-    if (csv_init(m_parser.get(), CSV_REPALL_NL | CSV_STRICT_FINI) != 0)
+    if (csv_init(m_parser.get(), CSV_REPALL_NL) != 0)
         throw std::bad_alloc();
     csv_set_delim(m_parser.get(), static_cast<unsigned char>(dialect.delimiter));
     csv_set_quote(m_parser.get(), static_cast<unsigned char>(dialect.quote));
@@ -83,6 +83,8 @@ bool CsvTokens::fill()
     const std::string_view block = m_nextBlock();
     if (block.empty()) {
         m_atEnd = true;
+        // Strict only here: a stray quote within a field is kept as it is, but one that is never closed is told.
+        csv_set_opts(m_parser.get(), CSV_REPALL_NL | CSV_STRICT | CSV_STRICT_FINI);
         if (csv_fini(m_parser.get(), &onField, &onRow, this) != 0)
             m_unclosed = m_line;
     } else if (csv_parse(m_parser.get(), block.data(), block.size(), &onField, &onRow, this) != block.size()) {

@@ -15,6 +15,8 @@ namespace {
 
 using Columns = std::vector<std::size_t>;
 
+constexpr std::size_t enoughCells = 12; ///< to expect that two raters have used a common label
+
 bool isNumber(std::string_view text)
 {
     return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
@@ -101,7 +103,7 @@ void findByContent(const std::vector<ColumnFacts>& facts, const Columns& candida
 {
     Columns numbers, words;
     for (const auto column : candidates) {
-        const bool shares = std::any_of(candidates.begin(), candidates.end(), [&](std::size_t other) {
+        const bool shares = facts[column].filled < enoughCells || std::any_of(candidates.begin(), candidates.end(), [&](std::size_t other) {
             return other != column && shareValue(facts[column].values, facts[other].values);
         });
         if (facts[column].isNumeric())

@@ -38,6 +38,7 @@ private:
     void sniffLong();
     void sniffWide();
     void takeByName(const std::string& role, NameKind kind, bool several = false);
+    void takeShortTextAsValue();
     void fillLongByPosition();
     void sniffWideItem();
     void joinItemWithSystem(const std::vector<std::string>& otherKeys);
@@ -170,6 +171,16 @@ void Sniffer::takeByName(const std::string& role, NameKind kind, bool several)
     }
 }
 
+/// "response" is a text beside a label, and the label where there is none.
+void Sniffer::takeShortTextAsValue()
+{
+    for (Column column = 0; column < m_facts.size() && !has("value"); ++column) {
+        const auto& facts = m_facts[column];
+        if (!m_taken[column] && facts.kind == NameKind::Text && facts.isLabelLike() && facts.filled > 0)
+            assign("value", column, "since its cells are short labels");
+    }
+}
+
 void Sniffer::fillLongByPosition()
 {
     std::vector<std::string> missing;
@@ -198,7 +209,7 @@ void Sniffer::fillLongByPosition()
     if (missing.empty())
         return;
     if (left.size() != missing.size())
-        throw fileError(m_file, "no column is recognised as the " + listed(missing) + " of a long table",
+        throw fileError(m_file, "no column is recognised for a role that a long table needs: " + listed(missing),
                         "Say which it is, as in --map item=COLUMN,rater=COLUMN,value=COLUMN. " + columnList());
     for (std::size_t i = 0; i < missing.size(); ++i)
         assign(missing[i], left[i], "by its position");
@@ -237,6 +248,7 @@ void Sniffer::sniffLong()
                         "Read it as a wide table (--format wide), or name the one rater column (--map rater=COLUMN).");
     takeByName("rater", NameKind::Rater);
     takeByName("value", NameKind::Value);
+    takeShortTextAsValue();
     takeByName("item", NameKind::Item);
     takeByName("dimension", NameKind::Dimension);
     takeByName("group", NameKind::Group);

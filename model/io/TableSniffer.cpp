@@ -175,6 +175,12 @@ TableShape sniffTable(const TextSource& source, const ImportOptions& options)
     TableShape shape;
     const std::string& text = source.sample();
     const bool whole = source.isSampleWhole();
+    const auto noRow = [&] {
+        return fileError(source.name(), "the file holds no row: blank lines only, or a quote that is never closed",
+                         "Open a file with at least one rating, or read it without quotes (--quote none).");
+    };
+    if (whole && trimmed(text).empty())
+        throw noRow();
     shape.dialect.quote = options.quote.value_or('"');
     shape.dialect.delimiter = options.delimiter
         ? *options.delimiter
@@ -184,8 +190,7 @@ TableShape sniffTable(const TextSource& source, const ImportOptions& options)
 
     shape.rows = firstRows(text, whole, shape.dialect, mostRows + 1);
     if (shape.rows.empty())
-        throw fileError(source.name(), "the file holds no row: blank lines only, or a quote that is never closed",
-                        "Open a file with at least one rating, or read it without quotes (--quote none).");
+        throw noRow();
     if (options.header)
         shape.header = *options.header;
     else
