@@ -116,8 +116,10 @@ void AgreementView::buildControls()
     auto* flow = new FlowLayout(14, 6);
     flow->addWidget(labelled(tr("&Order rows by"), m_order));
     flow->addWidget(labelled(tr("C&ut"), m_cut, m_cutLabel));
-    flow->addWidget(labelled(tr("&Block means by"), m_blocksBy));
-    flow->addWidget(labelled(tr("Colour &centre"), m_centre));
+    m_blocksControl = labelled(tr("&Block means by"), m_blocksBy);
+    m_centreControl = labelled(tr("Colour &centre"), m_centre);
+    flow->addWidget(m_blocksControl);
+    flow->addWidget(m_centreControl);
     flow->addWidget(m_numbers);
     m_frame->controls()->addLayout(flow, 1);
 
@@ -324,9 +326,11 @@ void AgreementView::arrangeSideColumn()
     const int wide = std::clamp(width() / 4, sideWidth - 36, sideWidth + 64);
     m_side->setMinimumWidth(below ? 0 : wide);
     m_side->setMaximumWidth(below ? QWIDGETSIZE_MAX : wide);
-    m_side->setMaximumHeight(below ? height() / 3 : QWIDGETSIZE_MAX);
-    // Where room is short, the sentence says more than the means, which the matrix shows anyway.
-    m_blocks->setVisible(m_plot->hasScene() && m_plot->scene().blocks() && (!below || m_statement->isHidden()));
+    m_statement->setCompact(below);
+    m_centreControl->setVisible(!below);
+    m_blocksControl->setVisible(!below);
+    // Where room is short, the finding says more than the means, which the matrix shows anyway.
+    m_blocks->setVisible(m_plot->hasScene() && m_plot->scene().blocks() && !below);
 }
 
 std::unique_ptr<Figure> AgreementView::figure() const

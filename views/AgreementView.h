@@ -69,6 +69,8 @@ private:
     QComboBox* m_blocksBy;
     QCheckBox* m_numbers;
     QDoubleSpinBox* m_centre;
+    QWidget* m_blocksControl = nullptr; ///< with its label
+    QWidget* m_centreControl = nullptr;
     QSlider* m_cut;
     QLabel* m_cutLabel;
     ResultPtr m_result;

@@ -74,8 +74,8 @@ Theme Theme::screen(const QPalette& palette, const QFont& font)
     theme.line = blend(theme.ground, theme.text, 0.22);
     theme.accent = QColor(theme.dark ? 0xff6fb3f2 : 0xff1f5c99);
     theme.warning = QColor(theme.dark ? 0xfff0a35e : 0xffa8480a);
-    theme.missing = blend(theme.ground, theme.text, 0.09);
-    theme.missingHatch = blend(theme.ground, theme.text, 0.32);
+    theme.missing = blend(theme.ground, theme.text, theme.dark ? 0.2 : 0.09);
+    theme.missingHatch = blend(theme.ground, theme.text, theme.dark ? 0.45 : 0.32);
     theme.font = withPixelSize(font, QFontInfo(font).pixelSize());
     return theme;
 }

@@ -102,7 +102,9 @@ AgreementLayout layOutAgreement(const AgreementScene& scene, const QRectF& targe
     const bool isNarrow = target.width() < narrow;
     const double line = small.height();
 
-    const double nameWidth = std::min({widestName(scene, small), target.width() * 0.2, 170.0});
+    // Bold, because names of selected raters are.
+    const QFontMetricsF bold(theme.sized(0.9, QFont::DemiBold));
+    const double nameWidth = std::min({widestName(scene, bold), target.width() * 0.2, 170.0});
     const double treeWidth = scene.showsTree() ? std::clamp(target.width() * 0.16, 36.0, 170.0) : 0.0;
     const double slant = std::sqrt(0.5);
     const double headHeight = isNarrow ? nameWidth + 8.0 : (std::min(nameWidth, 120.0) + line) * slant + 4.0;
@@ -148,12 +150,13 @@ AgreementLayout layOutAgreement(const AgreementScene& scene, const QRectF& targe
                                std::clamp(options.firstCell.y(), 0.0, std::max(0.0, extent)));
     layout.numberSize = fittingNumberSize(scene, theme, layout.cell - layout.gap);
 
-    const double barLength = std::clamp(side, 60.0, 320.0);
+    const double barLength = std::clamp(side, 40.0, 320.0);
     if (isNarrow)
         layout.bar = QRectF(layout.heat.left(), layout.heat.bottom() + 8.0, std::max(side, 100.0), barThickness);
     else
         layout.bar = QRectF(layout.heat.right() + spacing * 1.5, top, barThickness, barLength);
-    const double legendTop = isNarrow ? layout.bar.bottom() + line + 4.0 : layout.heat.bottom() + line + 6.0;
+    const double legendTop = isNarrow ? layout.bar.bottom() + line + 4.0
+                                      : std::max(layout.heat.bottom() + line, layout.bar.bottom()) + 6.0;
     layout.legend = QRectF(layout.heat.left(), legendTop, std::max(side, 160.0), line);
     if (blocksBelow)
         layout.blocks = QRectF(x0, layout.legend.bottom() + spacing, target.width(), blocksRoom - spacing);

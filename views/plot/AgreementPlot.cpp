@@ -150,7 +150,7 @@ void AgreementPlot::paintPictureCells(AgreementPainter& parts, QPainter& painter
         parts.paintCells();
     if (!m_marked.empty()) {
         QColor veil = m_theme.ground;
-        veil.setAlphaF(0.45F);
+        veil.setAlphaF(m_theme.dark ? 0.35F : 0.45F);
         std::vector<int> rows, all;
         for (const auto position : m_marked)
             rows.push_back(m_rowOf[static_cast<std::size_t>(position)]);
@@ -198,7 +198,7 @@ void AgreementPlot::paintMarks(QPainter& painter)
         paintRing(painter, row, column, 2.0, m_theme.text);
         paintRing(painter, column, row, 1.0, m_theme.text);
     }
-    if (hasFocus())
+    if (hasFocus() && m_byKeyboard)
         paintRing(painter, m_current.y(), m_current.x(), 2.0, m_theme.accent);
     if (m_hover.part == Hit::Part::Cell)
         paintRing(painter, m_hover.row, m_hover.column, 1.0, m_theme.accent);
@@ -403,6 +403,7 @@ void AgreementPlot::mousePressEvent(QMouseEvent* event)
 {
     if (event->button() != Qt::LeftButton || !m_scene)
         return;
+    m_byKeyboard = false;
     m_pressPoint = event->position();
     m_pressFirstCell = m_firstCell;
     m_pressed = hitAt(m_pressPoint);
@@ -501,6 +502,7 @@ void AgreementPlot::moveCurrent(int rows, int columns)
     first.setY(std::clamp(first.y(), m_current.y() + 1.0 - seen, static_cast<double>(m_current.y())));
     if (first != m_firstCell)
         panTo(first);
+    m_byKeyboard = true;
     emit hovered(m_scene->describeCell(m_current.y(), m_current.x()));
     update();
 }
@@ -556,6 +558,7 @@ void AgreementPlot::leaveEvent(QEvent* event)
 void AgreementPlot::focusInEvent(QFocusEvent* event)
 {
     QWidget::focusInEvent(event);
+    m_byKeyboard = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
     update();
 }
 

@@ -122,6 +122,7 @@ private:
     QPointF m_pressPoint;
     QPointF m_pressFirstCell;
     bool m_moved = false;
+    bool m_byKeyboard = false; ///< the current cell shows only to those who walk with the keys
 };
 
 } // namespace raterscope

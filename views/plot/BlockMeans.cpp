@@ -163,7 +163,7 @@ QString describeBlock(const AgreementScene& scene, const Block& block)
 
 double blockMeansHeight(int count, const Theme& theme)
 {
-    return lineHeight(theme) * 2.0 + 8.0 + rowHeight(theme) * count;
+    return std::ceil(lineHeight(theme) * 2.0 + 8.0 + rowHeight(theme) * count);
 }
 
 void paintBlockMeans(QPainter& painter, const QRectF& rect, const AgreementScene& scene, const Theme& theme)

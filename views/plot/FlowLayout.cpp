@@ -61,7 +61,8 @@ int FlowLayout::arrange(const QRect& rect, bool move) const
 {
     int x = rect.left();
     int y = rect.top();
-    int rowHeight = 0;
+    // One height for all, so that every control sits on the same middle line.
+    const int rowHeight = sizeHint().height();
     for (auto* item : m_items) {
         if (item->isEmpty())
             continue;
@@ -69,12 +70,10 @@ int FlowLayout::arrange(const QRect& rect, bool move) const
         if (x > rect.left() && x + size.width() > rect.right() + 1) {
             x = rect.left();
             y += rowHeight + m_verticalGap;
-            rowHeight = 0;
         }
         if (move)
-            item->setGeometry(QRect(QPoint(x, y), size));
+            item->setGeometry(QRect(x, y + (rowHeight - size.height()) / 2, size.width(), size.height()));
         x += size.width() + m_horizontalGap;
-        rowHeight = std::max(rowHeight, size.height());
     }
     return y + rowHeight - rect.top();
 }

@@ -18,8 +18,6 @@ QLabel* wrapped()
     auto* label = new QLabel;
     label->setTextFormat(Qt::PlainText);
     label->setWordWrap(true);
-    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    label->setFocusPolicy(Qt::NoFocus);
     return label;
 }
 
@@ -48,6 +46,12 @@ void StatementBox::setFinding(const Finding* finding)
     m_sentence->setText(QString::fromStdString(finding->sentence));
     applyTheme();
     update();
+}
+
+void StatementBox::setCompact(bool compact)
+{
+    m_sentence->setVisible(!compact);
+    setToolTip(compact ? m_sentence->text().toHtmlEscaped() : QString());
 }
 
 QString StatementBox::text() const

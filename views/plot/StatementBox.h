@@ -20,6 +20,8 @@ public:
 
     void setFinding(const Finding* finding);
     QString text() const;
+    /// Only the headline, the sentence in its tool-tip: for narrow windows.
+    void setCompact(bool compact);
 
 protected:
     void paintEvent(QPaintEvent* event) override;

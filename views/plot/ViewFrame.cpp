@@ -19,8 +19,6 @@ QLabel* line(const char* name, bool wraps)
     label->setObjectName(QLatin1String(name));
     label->setTextFormat(Qt::PlainText); // names come from the data
     label->setWordWrap(wraps);
-    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    label->setFocusPolicy(Qt::NoFocus);
     label->setMinimumWidth(1);
     return label;
 }
@@ -87,7 +85,7 @@ void ViewFrame::setText(const FigureText& text)
     m_subtitle->setText(text.subtitle);
     m_footnote->setText(text.footnote);
     m_subtitle->setVisible(!text.subtitle.isEmpty());
-    m_footnote->setVisible(!text.footnote.isEmpty());
+    fitFootnote();
 }
 
 FigureText ViewFrame::text() const
@@ -98,6 +96,7 @@ FigureText ViewFrame::text() const
 void ViewFrame::showContent()
 {
     m_stack->setCurrentWidget(m_content);
+    setHover({});
 }
 
 void ViewFrame::showMessage(const QString& headline, const QString& remedy)
@@ -153,6 +152,20 @@ void ViewFrame::setHint(const QString& hint)
 {
     m_hint = hint;
     setHover({});
+}
+
+void ViewFrame::fitFootnote()
+{
+    // In a low window the plot needs the room more than its footnote, which the title then carries.
+    const bool fits = height() >= 480;
+    m_footnote->setVisible(fits && !m_footnote->text().isEmpty());
+    m_title->setToolTip(fits ? QString() : m_footnote->text().toHtmlEscaped());
+}
+
+void ViewFrame::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fitFootnote();
 }
 
 void ViewFrame::applyTheme()

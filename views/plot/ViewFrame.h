@@ -45,8 +45,10 @@ public:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void fitFootnote();
     void applyTheme();
 
     QLabel* m_title;
