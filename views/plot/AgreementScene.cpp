@@ -5,7 +5,7 @@
 #include "Format.h"
 #include "audit/IdenticalVectors.h"
 #include "catalog/PrepareTable.h"
-#include "catalog/TreeCut.h"
+#include "clustering/TreeCut.h"
 #include "plot/PlotText.h"
 
 #include <QCoreApplication>
@@ -299,7 +299,7 @@ void cutScene(AgreementScene& scene, double height)
     if (!tree)
         return;
     scene.cutHeight = height;
-    const auto clusters = cutAtHeight(*tree, height);
+    const auto clusters = cutAtHeight(tree->merges, tree->raters.size(), height);
     scene.cluster.assign(scene.raters.size(), 0);
     std::int32_t count = 0;
     for (std::size_t leaf = 0; leaf < clusters.size(); ++leaf) {

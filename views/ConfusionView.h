@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Raterscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "View.h"
+#include "document/Selection.h"
+
+#include <optional>
+
+class QComboBox;
+class QLabel;
+
+namespace raterscope {
+
+class ConfusionPlot;
+class ViewFrame;
+
+/// What two raters said about the same things: the counts of the selected pair, its κ and what moves it.
+///
+/// Without a selected pair it shows the first two raters and says so. Counting is one pass over the table; κ with the
+/// chosen weights and interval comes from the "cohen-kappa" result once that is there.
+class ConfusionView : public View
+{
+    Q_OBJECT
+
+public:
+    explicit ConfusionView(Document& document, QWidget* parent = nullptr);
+
+    QString id() const override { return QStringLiteral("confusion"); }
+    QString title() const override { return tr("Confusion"); }
+    std::string method() const override { return "cohen-kappa"; }
+    std::vector<Need> needs() const override;
+    void showResult(const QString& slot, const ResultPtr& result) override;
+    void showProgress(const QString& slot, double fraction, const QString& stage) override;
+    void showFailure(const QString& slot, const QString& message) override;
+    std::unique_ptr<Figure> figure() const override;
+    QString summary() const override;
+
+private:
+    void rebuild();
+    void showFacts();
+    void applySelection();
+    std::optional<RaterPair> shownPair() const;
+    void swapRaters();
+
+    ConfusionPlot* m_plot;
+    QLabel* m_facts;
+    ViewFrame* m_frame;
+    QComboBox* m_cells;
+    ResultPtr m_result;
+    std::optional<RaterPair> m_pair; ///< as shown
+    LabelTablePtr m_table;           ///< as shown
+};
+
+} // namespace raterscope
