@@ -140,7 +140,7 @@ std::optional<ConfusionScene> confusionScene(const AnalysisInput& input, const R
             QString::fromStdString(table.scale.labels[static_cast<std::size_t>(scene.counts.levelOf(row))]));
     scene.kappa = kappaOf(table, *a, *b, result);
     scene.percentAgreement = PercentAgreement().value(scene.counts);
-    scene.prevalenceAndBias = QString::fromStdString(prevalenceAndBias(scene.counts).text());
+    scene.prevalenceAndBias = QString::fromStdString(prevalenceAndBias(scene.counts, table.scale).text());
     scene.unshared = static_cast<std::int64_t>(table.unitCount()) - unitsRatedByBoth(table, *a, *b);
     scene.text = textOf(scene, input);
     scene.origin.dataFile = QFileInfo(QString::fromStdString(input.data->provenance.file)).fileName();
