@@ -111,53 +111,70 @@ Value CohenKappa::weighted(const Contingency& table) const
     return 1.0 - n * observed / expected;
 }
 
-double CohenKappa::standardError(const Contingency& table, double kappa) const
+template <class Disagreement>
+void CohenKappa::meanDisagreements(const Contingency& table, const Disagreement& v, double* rowMean, double* columnMean)
+{
+    for (int i = 0; i < table.size(); ++i) {
+        for (int j = 0; j < table.size(); ++j) {
+            rowMean[i] += v(i, j) * table.columnTotal(j);
+            columnMean[j] += v(i, j) * table.rowTotal(i);
+        }
+    }
+}
+
+template <class Disagreement>
+double CohenKappa::spread(const Contingency& table, const Disagreement& v, double kappa, const double* rowMean,
+                          const double* columnMean)
 {
     // Fleiss, Cohen & Everitt in terms of disagreement: the variance over cells of
     // t_ij = v_ij − (1 − κ)(v̄_i+ + v̄_+j), whose mean is −D_o, divided by n D_e². Centring at the mean keeps
     // the result at 0 where it is 0, which the textbook difference of two squares does not.
-    const auto size = static_cast<std::size_t>(table.size());
-    constexpr std::size_t onStack = 64;
-    std::array<double, onStack> few;
-    std::vector<double> many;
-    double* means = few.data();
-    if (2 * size > onStack) {
-        many.resize(2 * size);
-        means = many.data();
-    }
     const double scale = 1.0 / static_cast<double>(table.total());
-    double* rowMean = means;           // v̄_i+: mean disagreement of label i with the second rater's labels
-    double* columnMean = means + size; // v̄_+j
-    std::fill(means, means + 2 * size, 0.0);
+    const double outweigh = (1.0 - kappa) * scale;
     double observed = 0.0;
     double expected = 0.0;
     for (int i = 0; i < table.size(); ++i) {
-        double mean = 0.0;
-        for (int j = 0; j < table.size(); ++j) {
-            const double v = disagreement(table.levelOf(i), table.levelOf(j));
-            mean += v * table.columnTotal(j);
-            columnMean[j] += v * table.rowTotal(i);
-            observed += v * table.at(i, j);
-        }
-        rowMean[i] = mean * scale;
         expected += rowMean[i] * table.rowTotal(i);
+        for (int j = 0; j < table.size(); ++j)
+            observed += v(i, j) * table.at(i, j);
     }
     observed *= scale;
-    expected *= scale;
-
+    expected *= scale * scale;
     double variance = 0.0;
     for (int i = 0; i < table.size(); ++i) {
-        if (table.rowTotal(i) == 0)
-            continue;
+        const double row = observed - outweigh * rowMean[i];
         for (int j = 0; j < table.size(); ++j) {
-            if (table.at(i, j) == 0)
-                continue;
-            const double v = disagreement(table.levelOf(i), table.levelOf(j));
-            const double t = v - (1.0 - kappa) * (rowMean[i] + columnMean[j] * scale);
-            variance += table.at(i, j) * (t + observed) * (t + observed);
+            const double t = v(i, j) + row - outweigh * columnMean[j];
+            variance += table.at(i, j) * t * t;
         }
     }
-    return std::sqrt(variance * scale * scale) / expected;
+    return std::sqrt(variance) * scale / expected;
+}
+
+double CohenKappa::standardError(const Contingency& table, double kappa) const
+{
+    // n times the mean disagreement of each label with the labels of the other rater: n v̄_i+, then n v̄_+j.
+    const auto size = static_cast<std::size_t>(table.size());
+    constexpr std::size_t onStack = 64;
+    std::array<double, onStack> few{};
+    std::vector<double> many;
+    double* rowMean = few.data();
+    if (2 * size > onStack) {
+        many.resize(2 * size);
+        rowMean = many.data();
+    }
+    double* columnMean = rowMean + size;
+    if (m_weights == Weights::None) {
+        const auto n = static_cast<double>(table.total());
+        for (int k = 0; k < table.size(); ++k) {
+            rowMean[k] = n - table.columnTotal(k);
+            columnMean[k] = n - table.rowTotal(k);
+        }
+        return spread(table, [](int i, int j) { return i == j ? 0.0 : 1.0; }, kappa, rowMean, columnMean);
+    }
+    const auto v = [&](int i, int j) { return disagreement(table.levelOf(i), table.levelOf(j)); };
+    meanDisagreements(table, v, rowMean, columnMean);
+    return spread(table, v, kappa, rowMean, columnMean);
 }
 
 PairValue CohenKappa::evaluate(const Contingency& table) const

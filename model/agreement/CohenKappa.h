@@ -33,6 +33,11 @@ private:
     Value unweighted(const Contingency& table) const;
     Value weighted(const Contingency& table) const;
     double standardError(const Contingency& table, double kappa) const;
+    template <class Disagreement>
+    static void meanDisagreements(const Contingency& table, const Disagreement& v, double* rowMean, double* columnMean);
+    template <class Disagreement>
+    static double spread(const Contingency& table, const Disagreement& v, double kappa, const double* rowMean,
+                         const double* columnMean);
 
     Weights m_weights;
     std::vector<double> m_positions; ///< by level; empty when the scale has no order

@@ -54,7 +54,7 @@ private:
     std::vector<Place> m_places;
 };
 
-/// Calls visit(other column, own level, other level) for every label to the right of each of a rater's labels.
+/// Calls visit(own level, position of the other label) for every label to the right of each of a rater's labels.
 template <class Visit>
 void visitPairsOf(const LabelTable& table, const LabelsByColumn& byColumn, std::size_t column, const JobControl& job,
                   const Visit& visit)
@@ -65,11 +65,11 @@ void visitPairsOf(const LabelTable& table, const LabelsByColumn& byColumn, std::
     for (const auto& place : byColumn.of(column)) {
         if (++visited % checkInterval == 0)
             job.check();
-        const std::int32_t level = labels[place.position].level;
-        for (std::size_t p = place.position + 1; p < place.unitEnd; ++p) {
-            if (labels[p].column != own) // a kept repeat of the same rater
-                visit(labels[p].column, level, labels[p].level);
-        }
+        std::size_t p = place.position + 1;
+        while (p < place.unitEnd && labels[p].column == own) // a kept repeat of the same rater
+            ++p;
+        for (; p < place.unitEnd; ++p)
+            visit(labels[place.position].level, p);
     }
 }
 
@@ -77,8 +77,20 @@ void visitPairsOf(const LabelTable& table, const LabelsByColumn& byColumn, std::
 class DenseRow
 {
 public:
-    explicit DenseRow(const LabelTable& table)
-        : m_levels(static_cast<std::size_t>(table.scale.size())), m_cells(m_levels * m_levels),
+    /// By label: where its column of counts begins in a row of tables. One addition a label pair is left to do.
+    static std::vector<std::uint32_t> offsets(const LabelTable& table)
+    {
+        const auto levels = static_cast<std::uint32_t>(table.scale.size());
+        std::vector<std::uint32_t> result;
+        result.reserve(table.labels.size());
+        for (const auto& label : table.labels)
+            result.push_back(static_cast<std::uint32_t>(label.column) * levels * levels
+                             + static_cast<std::uint32_t>(label.level));
+        return result;
+    }
+
+    DenseRow(const LabelTable& table, const std::vector<std::uint32_t>& offsets)
+        : m_levels(static_cast<std::size_t>(table.scale.size())), m_cells(m_levels * m_levels), m_offsets(offsets),
           m_counts(table.raterCount() * m_cells)
     {
     }
@@ -88,9 +100,10 @@ public:
              const Use& use)
     {
         std::fill(m_counts.begin() + static_cast<std::ptrdiff_t>(column * m_cells), m_counts.end(), 0);
-        visitPairsOf(table, byColumn, column, job, [&](std::int32_t other, std::int32_t own, std::int32_t given) {
-            ++m_counts[static_cast<std::size_t>(other) * m_cells + static_cast<std::size_t>(own) * m_levels
-                       + static_cast<std::size_t>(given)];
+        std::int32_t* counts = m_counts.data();
+        const std::uint32_t* offsets = m_offsets.data();
+        visitPairsOf(table, byColumn, column, job, [&](std::int32_t own, std::size_t other) {
+            ++counts[static_cast<std::size_t>(own) * m_levels + offsets[other]];
         });
         for (std::size_t other = column + 1; other < table.raterCount(); ++other) {
             m_pair.assign(static_cast<int>(m_levels), m_counts.data() + other * m_cells);
@@ -101,6 +114,7 @@ public:
 private:
     std::size_t m_levels;
     std::size_t m_cells;
+    const std::vector<std::uint32_t>& m_offsets;
     std::vector<std::int32_t> m_counts;
     Contingency m_pair;
 };
@@ -120,14 +134,15 @@ public:
              const Use& use)
     {
         std::fill(m_start.begin(), m_start.end(), 0);
-        visitPairsOf(table, byColumn, column, job, [&](std::int32_t other, std::int32_t, std::int32_t) {
-            ++m_start[static_cast<std::size_t>(other) + 1];
+        visitPairsOf(table, byColumn, column, job, [&](std::int32_t, std::size_t other) {
+            ++m_start[static_cast<std::size_t>(table.labels[other].column) + 1];
         });
         std::partial_sum(m_start.begin(), m_start.end(), m_start.begin());
         m_pairs.resize(m_start.back());
         m_next.assign(m_start.begin(), m_start.end());
-        visitPairsOf(table, byColumn, column, job, [&](std::int32_t other, std::int32_t own, std::int32_t given) {
-            m_pairs[m_next[static_cast<std::size_t>(other)]++] = {own, given};
+        visitPairsOf(table, byColumn, column, job, [&](std::int32_t own, std::size_t other) {
+            const Label& label = table.labels[other];
+            m_pairs[m_next[static_cast<std::size_t>(label.column)]++] = {own, label.level};
         });
         for (std::size_t other = column + 1; other < table.raterCount(); ++other) {
             fill({m_pairs.data() + m_start[other], m_pairs.data() + m_start[other + 1]});
@@ -232,9 +247,10 @@ void visitPairTables(const LabelTable& table, int threads, const JobControl& job
         }
     };
     const bool dense = raters * levels * levels <= mostRowCounts;
+    const auto offsets = dense ? DenseRow::offsets(table) : std::vector<std::uint32_t>();
     parallelFor(raters, threads, rowGrain, [&](std::size_t begin, std::size_t end) {
         if (dense)
-            visitRows(DenseRow(table), begin, end);
+            visitRows(DenseRow(table, offsets), begin, end);
         else
             visitRows(SparseRow(table), begin, end);
     });

@@ -136,21 +136,7 @@ Table silhouetteTable(const Tree& tree)
     return table;
 }
 
-Table clusterTable(const Tree& tree, const LabelTable& labels)
-{
-    Table table;
-    table.id = "clusters";
-    table.title = "Clusters";
-    table.columns = {"rater", "panel", "cluster"};
-    for (std::size_t leaf = 0; leaf < tree.raters.size(); ++leaf) {
-        const auto column = static_cast<std::size_t>(tree.columns[leaf]);
-        table.rows.push_back({tree.raters[leaf], labels.panels[static_cast<std::size_t>(labels.panelOf[column])],
-                              std::int64_t{tree.clusters[leaf]}});
-    }
-    return table;
-}
-
-/// "{a, b} and {c}": the members of each cluster.
+/// "{a, b}, {c}": the members of each cluster.
 std::string clusterMembers(const Tree& tree)
 {
     constexpr int mostShown = 4;
@@ -245,7 +231,7 @@ AnalysisResult clusterRaters(const AnalysisInput& input, const Options& options,
     if (coefficient->centre() == 0.0 && choice.kind != IntervalKind::None)
         facets.findings = constructs(input, blocks, groupings, *coefficient);
     if (tree.raters.size() >= 2) {
-        facets.tables = {silhouetteTable(tree), clusterTable(tree, table)};
+        facets.tables = {silhouetteTable(tree)};
         if (table.panels.size() > 1) {
             facets.coefficients.push_back(adjustedRand(tree, table));
             for (auto& finding : panelFinding(tree, table, facets.coefficients.back().estimate.value, coefficient->symbol()))
