@@ -20,7 +20,7 @@ constexpr int mostRaterColumns = 500; ///< a table view lays out every section, 
 /// By item, the rank of its system's name, "M2" before "M10".
 std::vector<std::int32_t> rankSystems(const Dataset& data)
 {
-    QCollator collator;
+    QCollator collator(QLocale(QLocale::English, QLocale::UnitedStates)); // the C locale knows no numeric mode
     collator.setNumericMode(true);
     collator.setCaseSensitivity(Qt::CaseInsensitive);
     const auto before = [&](const QString& a, const QString& b) { return collator.compare(a, b) < 0; };
