@@ -3,6 +3,8 @@
 #include "gui/Views.h"
 
 #include "AgreementView.h"
+#include "ConfusionView.h"
+#include "DuplicatesView.h"
 #include "ItemsView.h"
 #include "OverviewView.h"
 
@@ -13,6 +15,8 @@ std::vector<View*> createViews(Document& document)
     return {
         new OverviewView(document),
         new AgreementView(document),
+        new DuplicatesView(document),
+        new ConfusionView(document),
         new ItemsView(document),
     };
 }
