@@ -38,6 +38,8 @@ constexpr std::array<Source, 2> sources{{
 std::string parserWords(const std::string& what)
 {
     auto words = what;
+    if (const auto id = words.find("] "); words.starts_with('[') && id != std::string::npos)
+        words = words.substr(id + 2);
     if (const auto place = words.find(" - "); place != std::string::npos)
         words = words.substr(place + 3);
     else if (const auto colon = words.find(": "); colon != std::string::npos)
@@ -246,6 +248,11 @@ void SummEval::readLine(std::string_view text, std::int64_t number)
         const std::size_t shown = std::min<std::size_t>(byte - 1, 20);
         m_assembly.drop({number, static_cast<std::int64_t>(byte), {}}, text.substr(byte - 1 - shown, shown + 1),
                         "the line is no complete JSON record: " + parserWords(error.what()), repairLine);
+        return;
+    } catch (const json::exception& error) {
+        // A number that no double can hold; the parser does not say where.
+        m_assembly.drop({number, 0, {}}, {}, "the line is no JSON record that can be read: " + parserWords(error.what()),
+                        repairLine);
         return;
     }
     if (!record.is_object()) {

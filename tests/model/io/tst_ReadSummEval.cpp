@@ -188,6 +188,8 @@ void tst_ReadSummEval::damagedRecords_data()
     row("score off the scale", line, 7, at(line, "6}"), "6", "relevance is not on the scale 1–5");
     line = record("b", "M1", scores("1", "2", "3", "0"), one);
     row("score below the scale", line, 7, at(line, "0}"), "0", "relevance is not on the scale 1–5");
+    row("score beyond all numbers", record("b", "M1", scores("1", "2", "3", "1e999"), one), 0, 0, "",
+        "number overflow parsing '1e999'");
     line = record("b", "M1", one, scores("true", "2", "3", "4"));
     row("score is a truth value", line, 7, at(line, "true"), "true", "coherence is not a number");
     line = record("b", "M1", one, one + ", {\"coherence\": 2}");
@@ -217,7 +219,7 @@ void tst_ReadSummEval::damagedRecords()
         COMPARE_CONTAINS(issue.value, value.toStdString());
     COMPARE_CONTAINS(issue.message, message.toStdString());
     QVERIFY(!issue.remedy.empty());
-    COMPARE_CONTAINS(issue.text(), "x.jsonl, line 2, column " + std::to_string(column));
+    COMPARE_CONTAINS(issue.text(), "x.jsonl, line 2" + (column > 0 ? ", column " + std::to_string(column) : ""));
 }
 
 void tst_ReadSummEval::nullIsMissing()
