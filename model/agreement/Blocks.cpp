@@ -6,9 +6,11 @@
 
 #include <algorithm>
 
-namespace raterscope {
+namespace raterscope
+{
 
-namespace {
+namespace
+{
 
 /// Position of the block of groups a ≤ b: within-blocks first, then pairs.
 std::size_t blockPosition(std::size_t groups, std::size_t a, std::size_t b)
@@ -91,8 +93,8 @@ Blocks blockMeans(const RaterMatrix& matrix, const RaterGroups& groups)
             block.mean = sums[position] / static_cast<double>(block.cells);
             continue;
         }
-        const auto reason
-            = block.undefinedCells > 0 ? UndefinedReason::NoDefinedCells : UndefinedReason::TooFewRaters;
+        const auto reason =
+            block.undefinedCells > 0 ? UndefinedReason::NoDefinedCells : UndefinedReason::TooFewRaters;
         block.mean = block.lowest = block.highest = reason;
     }
     return {groups.by, std::move(blocks)};

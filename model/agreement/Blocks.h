@@ -9,7 +9,8 @@
 #include <string>
 #include <vector>
 
-namespace raterscope {
+namespace raterscope
+{
 
 /// A division of the raters of a matrix into panels or clusters.
 struct RaterGroups {
@@ -23,11 +24,12 @@ RaterGroups panelsOf(const LabelTable& table);
 /// Clusters 1…k by matrix column (0 = in none), named "cluster 1", ….
 RaterGroups clusterGroups(const std::vector<std::int32_t>& clusterOf);
 
-/// The pairs of raters (positions by pairIndex()) of each block, in the order of blockMeans(): the within-blocks
-/// in the order of the names, then the between-blocks.
+/// The pairs of raters (positions by pairIndex()) of each block, in the order of blockMeans(): the
+/// within-blocks in the order of the names, then the between-blocks.
 std::vector<std::vector<std::size_t>> blockPairs(const RaterGroups& groups);
 
-/// Mean, least and greatest of the defined cells within each group and between each two, each pair of raters once.
+/// Mean, least and greatest of the defined cells within each group and between each two, each pair of raters
+/// once.
 ///
 /// Undefined cells are left out and counted. A block without cells (a group of one rater) is undefined as
 /// TooFewRaters, one whose cells are all undefined as NoDefinedCells. No intervals: the bootstrap adds them.

@@ -13,9 +13,11 @@
 #include <limits>
 #include <unordered_map>
 
-namespace raterscope {
+namespace raterscope
+{
 
-namespace {
+namespace
+{
 
 /// Replicates computed side by side: one cell of all their tables is one cache line, so that adding a unit's
 /// label pair to sixteen tables costs little more than adding it to one.
@@ -50,7 +52,8 @@ Draws drawsOfItems(const LabelTable& table)
     if (!table.units.empty() && table.units.front().isPair())
         return drawsBy(table, "pairs", [](std::size_t unit) { return static_cast<std::int64_t>(unit); });
     // Dimensions of one item are not independent: they are drawn together.
-    return drawsBy(table, "items", [&](std::size_t unit) { return std::int64_t{table.units[unit].item.value}; });
+    return drawsBy(table, "items",
+                   [&](std::size_t unit) { return std::int64_t{table.units[unit].item.value}; });
 }
 
 Draws drawsOf(const LabelTable& table, Resample resample)
@@ -72,7 +75,8 @@ class ReplicateTables
 public:
     ReplicateTables(const LabelTable& table, const Draws& draws)
         : m_table(table), m_draws(draws), m_levels(static_cast<std::size_t>(table.scale.size())),
-          m_weights(draws.count * lanes), m_counts(pairCount(table.raterCount()) * m_levels * m_levels * lanes)
+          m_weights(draws.count * lanes),
+          m_counts(pairCount(table.raterCount()) * m_levels * m_levels * lanes)
     {
     }
 
@@ -113,8 +117,8 @@ private:
                 for (std::size_t b = a + 1; b < labels.size(); ++b) {
                     if (labels[b].column == labels[a].column)
                         continue; // a kept repeat of the same rater
-                    const std::size_t pair
-                        = pairIndex(raters, own, static_cast<std::size_t>(labels[b].column));
+                    const std::size_t pair =
+                        pairIndex(raters, own, static_cast<std::size_t>(labels[b].column));
                     const std::size_t cell = pair * cells + row + static_cast<std::size_t>(labels[b].level);
                     std::int32_t* counts = m_counts.data() + cell * lanes;
                     for (std::size_t lane = 0; lane < lanes; ++lane)
@@ -145,7 +149,8 @@ double meanOf(const std::vector<double>& values, const std::vector<std::size_t>&
     return defined > 0 ? sum / static_cast<double>(defined) : noValue;
 }
 
-std::optional<Interval> percentileInterval(const double* replicates, std::size_t count, const std::string& method)
+std::optional<Interval> percentileInterval(const double* replicates, std::size_t count,
+                                           const std::string& method)
 {
     std::vector<double> values;
     values.reserve(count);
@@ -170,7 +175,7 @@ double percentile(const std::vector<double>& ascending, double p)
 
 bool isBootstrapAffordable(const LabelTable& table, int replicates)
 {
-    constexpr double mostOperations = 1e10;
+    constexpr double mostOperations = 5e9;
     constexpr double mostBytes = 256e6;
     double labelPairs = 0.0;
     for (std::size_t unit = 0; unit < table.unitCount(); ++unit)
@@ -195,8 +200,8 @@ BootstrapResult bootstrapPairs(const LabelTable& table, const PairCoefficient& c
         result.note = "no bootstrap interval: fewer than two " + draws.noun + " to draw from";
         return result;
     }
-    result.method = "percentile bootstrap over " + groupedText(static_cast<std::int64_t>(draws.count)) + " "
-        + draws.noun + ", " + groupedText(options.replicates) + " replicates";
+    result.method = "percentile bootstrap over " + groupedText(static_cast<std::int64_t>(draws.count)) + " " +
+                    draws.noun + ", " + groupedText(options.replicates) + " replicates";
 
     std::vector<double> cellValues(request.cells ? pairs * replicates : 0);
     std::vector<double> meanValues(request.means.size() * replicates);
@@ -226,9 +231,11 @@ BootstrapResult bootstrapPairs(const LabelTable& table, const PairCoefficient& c
     });
 
     for (std::size_t pair = 0; pair < result.cells.size(); ++pair)
-        result.cells[pair] = percentileInterval(cellValues.data() + pair * replicates, replicates, result.method);
+        result.cells[pair] =
+            percentileInterval(cellValues.data() + pair * replicates, replicates, result.method);
     for (std::size_t mean = 0; mean < result.means.size(); ++mean)
-        result.means[mean] = percentileInterval(meanValues.data() + mean * replicates, replicates, result.method);
+        result.means[mean] =
+            percentileInterval(meanValues.data() + mean * replicates, replicates, result.method);
     return result;
 }
 

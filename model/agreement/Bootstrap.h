@@ -11,7 +11,8 @@
 #include <string>
 #include <vector>
 
-namespace raterscope {
+namespace raterscope
+{
 
 /// What is drawn with replacement.
 enum class Resample : std::uint8_t {
@@ -37,16 +38,16 @@ struct BootstrapResult {
     std::string method; ///< "percentile bootstrap over 100 groups, 1,000 replicates"; empty when impossible
     std::vector<std::optional<Interval>> cells; ///< by pairIndex(); empty unless asked for
     std::vector<std::optional<Interval>> means;
-    std::string note;   ///< why there are no intervals
+    std::string note; ///< why there are no intervals
 };
 
 /// Percentile bootstrap (Efron 1979) of a pairwise coefficient and of means of it.
 ///
-/// Replicate r draws as many units of resampling as there are, from the stream Random(seed, r); the limits are the
-/// 2.5 and 97.5 percentiles by linear interpolation (type 7). Replicates in which a cell has no value are dropped
-/// from its interval and counted; a mean is taken over the cells that have a value in that replicate. An interval is
-/// missing when no replicate had a value; all are when there are fewer than two things to draw from. A percentile
-/// interval need not contain the estimate.
+/// Replicate r draws as many units of resampling as there are, from the stream Random(seed, r); the limits
+/// are the 2.5 and 97.5 percentiles by linear interpolation (type 7). Replicates in which a cell has no value
+/// are dropped from its interval and counted; a mean is taken over the cells that have a value in that
+/// replicate. An interval is missing when no replicate had a value; all are when there are fewer than two
+/// things to draw from. A percentile interval need not contain the estimate.
 ///
 /// Missing: as the coefficient. The result depends on the seed, not on threads.
 /// Cost: replicates · (draws + label pairs / 16 + R² K² / 2). Memory: 32 R² K² bytes a thread, and 8 bytes a
@@ -55,11 +56,12 @@ BootstrapResult bootstrapPairs(const LabelTable& table, const PairCoefficient& c
                                const BootstrapRequest& request, const BootstrapOptions& options = {},
                                const JobControl& job = {});
 
-/// Whether a bootstrap of a table stays within some ten seconds of one core and 256 MB.
+/// Whether a bootstrap of a table stays within some ten seconds of one core, and 256 MB a
+/// thread.
 bool isBootstrapAffordable(const LabelTable& table, int replicates);
 
-/// The percentile p (0…1) of ascending numbers, by linear interpolation (type 7 of Hyndman & Fan 1996, numpy's
-/// default). At least one number.
+/// The percentile p (0…1) of ascending numbers, by linear interpolation (type 7 of Hyndman & Fan 1996,
+/// numpy's default). At least one number.
 double percentile(const std::vector<double>& ascending, double p);
 
 } // namespace raterscope

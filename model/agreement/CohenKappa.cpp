@@ -8,9 +8,11 @@
 #include <array>
 #include <cmath>
 
-namespace raterscope {
+namespace raterscope
+{
 
-namespace {
+namespace
+{
 
 bool oneRaterIsConstant(const Contingency& table)
 {
@@ -50,8 +52,8 @@ double CohenKappa::disagreement(int levelA, int levelB) const
 {
     if (m_weights == Weights::None)
         return levelA == levelB ? 0.0 : 1.0;
-    const double distance
-        = std::abs(m_positions[static_cast<std::size_t>(levelA)] - m_positions[static_cast<std::size_t>(levelB)]);
+    const double distance = std::abs(m_positions[static_cast<std::size_t>(levelA)] -
+                                     m_positions[static_cast<std::size_t>(levelB)]);
     return m_weights == Weights::Linear ? distance : distance * distance;
 }
 
@@ -112,7 +114,8 @@ Value CohenKappa::weighted(const Contingency& table) const
 }
 
 template <class Disagreement>
-void CohenKappa::meanDisagreements(const Contingency& table, const Disagreement& v, double* rowMean, double* columnMean)
+void CohenKappa::meanDisagreements(const Contingency& table, const Disagreement& v, double* rowMean,
+                                   double* columnMean)
 {
     for (int i = 0; i < table.size(); ++i) {
         for (int j = 0; j < table.size(); ++j) {
@@ -123,8 +126,8 @@ void CohenKappa::meanDisagreements(const Contingency& table, const Disagreement&
 }
 
 template <class Disagreement>
-double CohenKappa::spread(const Contingency& table, const Disagreement& v, double kappa, const double* rowMean,
-                          const double* columnMean)
+double CohenKappa::spread(const Contingency& table, const Disagreement& v, double kappa,
+                          const double* rowMean, const double* columnMean)
 {
     // Fleiss, Cohen & Everitt in terms of disagreement: the variance over cells of
     // t_ij = v_ij − (1 − κ)(v̄_i+ + v̄_+j), whose mean is −D_o, divided by n D_e². Centring at the mean keeps
@@ -170,7 +173,8 @@ double CohenKappa::standardError(const Contingency& table, double kappa) const
             rowMean[k] = n - table.columnTotal(k);
             columnMean[k] = n - table.rowTotal(k);
         }
-        return spread(table, [](int i, int j) { return i == j ? 0.0 : 1.0; }, kappa, rowMean, columnMean);
+        return spread(
+            table, [](int i, int j) { return i == j ? 0.0 : 1.0; }, kappa, rowMean, columnMean);
     }
     const auto v = [&](int i, int j) { return disagreement(table.levelOf(i), table.levelOf(j)); };
     meanDisagreements(table, v, rowMean, columnMean);
@@ -208,8 +212,8 @@ std::string PrevalenceBias::text() const
 {
     if (!bias.isDefined())
         return {};
-    return std::string(isByrt ? "prevalence index " : "largest label share ") + fixedText(prevalence.number(), 3)
-        + ", bias index " + fixedText(bias.number(), 3);
+    return std::string(isByrt ? "prevalence index " : "largest label share ") +
+           fixedText(prevalence.number(), 3) + ", bias index " + fixedText(bias.number(), 3);
 }
 
 Estimate cohenKappa(const LabelTable& table, std::size_t first, std::size_t second, Weights weights)
@@ -230,7 +234,8 @@ Estimate cohenKappa(const LabelTable& table, std::size_t first, std::size_t seco
     if (const auto text = prevalenceAndBias(counts, table.scale).text(); !text.empty())
         result.notes.push_back(text);
     if (table.keepsRepeats)
-        result.notes.push_back("repeated ratings kept: every combination of repeats counts, n is the number of units");
+        result.notes.push_back(
+            "repeated ratings kept: every combination of repeats counts, n is the number of units");
     return result;
 }
 

@@ -5,7 +5,8 @@
 #include "agreement/PairCoefficient.h"
 #include "core/LabelTable.h"
 
-namespace raterscope {
+namespace raterscope
+{
 
 /// Cohen's κ (1960; weighted 1968): agreement of two raters beyond what their margins give by chance.
 ///
@@ -13,9 +14,9 @@ namespace raterscope {
 /// positions x of the declared scale: v = 1[i ≠ j], |x_i − x_j| or (x_i − x_j)². Unused levels keep their
 /// distance. Standard error: the non-null one of Fleiss, Cohen & Everitt (1969), weighted form.
 ///
-/// Missing: units both rated. Undefined when there is none (NothingPairable), when both raters used one and the
-/// same label (OneLabelOnly), for weights on labels without an order (ScaleNotOrdered) and for weights on a scale
-/// of one level (OneLevelScale). If just one rater is constant κ is exactly 0. Cost: O(K²).
+/// Missing: units both rated. Undefined when there is none (NothingPairable), when both raters used one and
+/// the same label (OneLabelOnly), for weights on labels without an order (ScaleNotOrdered) and for weights on
+/// a scale of one level (OneLevelScale). If just one rater is constant κ is exactly 0. Cost: O(K²).
 class CohenKappa : public PairCoefficient
 {
 public:
@@ -34,7 +35,8 @@ private:
     Value weighted(const Contingency& table) const;
     double standardError(const Contingency& table, double kappa) const;
     template <class Disagreement>
-    static void meanDisagreements(const Contingency& table, const Disagreement& v, double* rowMean, double* columnMean);
+    static void meanDisagreements(const Contingency& table, const Disagreement& v, double* rowMean,
+                                  double* columnMean);
     template <class Disagreement>
     static double spread(const Contingency& table, const Disagreement& v, double kappa, const double* rowMean,
                          const double* columnMean);
@@ -46,9 +48,9 @@ private:
 
 /// Prevalence and bias, which move κ at the same percent agreement (the κ paradox).
 ///
-/// Two categories (Byrt, Bishop & Carlin 1993): prevalence = |n_11 − n_22| / n, bias = |n_12 − n_21| / n. More
-/// categories: bias = ½ Σ |p_k+ − p_+k|, and in place of prevalence the largest share that one category has among
-/// the labels of both raters. Undefined without a unit both rated.
+/// Two categories (Byrt, Bishop & Carlin 1993): prevalence = |n_11 − n_22| / n, bias = |n_12 − n_21| / n.
+/// More categories: bias = ½ Σ |p_k+ − p_+k|, and in place of prevalence the largest share that one category
+/// has among the labels of both raters. Undefined without a unit both rated.
 struct PrevalenceBias {
     Value prevalence;
     Value bias;

@@ -7,9 +7,11 @@
 
 #include <algorithm>
 
-namespace raterscope {
+namespace raterscope
+{
 
-namespace {
+namespace
+{
 
 constexpr double noAgreement = 0.1; // METHODS §3
 constexpr std::size_t mostFindings = 6;
@@ -21,12 +23,15 @@ std::string meanText(const Block& block)
         return std::string("undefined (") + describe(block.mean.reason()) + ")";
     std::string inner;
     if (block.interval)
-        inner = "95 % interval " + fixedText(block.interval->low, 3) + " to " + fixedText(block.interval->high, 3);
+        inner = "95 % interval " + fixedText(block.interval->low, 3) + " to " +
+                fixedText(block.interval->high, 3);
     if (block.cells > 1)
-        inner += (inner.empty() ? "range " : "; range ") + fixedText(block.lowest.number(), 3) + " to "
-            + fixedText(block.highest.number(), 3) + " over " + groupedText(block.cells) + " pairs of raters";
+        inner += (inner.empty() ? "range " : "; range ") + fixedText(block.lowest.number(), 3) + " to " +
+                 fixedText(block.highest.number(), 3) + " over " + groupedText(block.cells) +
+                 " pairs of raters";
     if (block.undefinedCells > 0)
-        inner += (inner.empty() ? "" : "; ") + groupedText(block.undefinedCells) + " undefined pairs left out";
+        inner +=
+            (inner.empty() ? "" : "; ") + groupedText(block.undefinedCells) + " undefined pairs left out";
     return fixedText(block.mean.number(), 3) + (inner.empty() ? "" : " (" + inner + ")");
 }
 
@@ -46,46 +51,48 @@ std::string obstacle(const Block& withinA, const Block& withinB, const Block& be
     return "the intervals are too wide or agreement within is as low as between";
 }
 
-Finding statement(const Block& withinA, const Block& withinB, const Block& between, const ConstructContext& context)
+Finding statement(const Block& withinA, const Block& withinB, const Block& between,
+                  const ConstructContext& context)
 {
     const std::string names = withinA.a + " and " + withinB.a;
     const std::string mean = "mean " + context.symbol;
-    const std::string numbers = mean + " between them is " + meanText(between) + "; within " + withinA.a + " it is "
-        + meanText(withinA) + ", within " + withinB.a + " " + meanText(withinB) + "; n = "
-        + groupedText(context.units) + " " + context.unitNoun + ".";
+    const std::string numbers = mean + " between them is " + meanText(between) + "; within " + withinA.a +
+                                " it is " + meanText(withinA) + ", within " + withinB.a + " " +
+                                meanText(withinB) + "; n = " + groupedText(context.units) + " " +
+                                context.unitNoun + ".";
 
     Finding finding;
     finding.view = "agreement";
-    finding.figure = between.mean.isDefined() ? context.symbol + " across " + fixedText(between.mean.number(), 2)
-                                              : context.symbol + " across undefined";
+    finding.figure = between.mean.isDefined()
+                         ? context.symbol + " across " + fixedText(between.mean.number(), 2)
+                         : context.symbol + " across undefined";
     switch (judgeConstructs(withinA, withinB, between)) {
     case ConstructVerdict::Two:
         finding.id = "two-constructs";
         finding.severity = Severity::Warning;
         finding.headline = "Two constructs, not one";
-        finding.sentence = names + " share no signal to speak of: " + numbers
-            + " The panel holds two constructs; pooled estimates average them.";
+        finding.sentence = names + " share no signal to speak of: " + numbers +
+                           " The panel holds two constructs; pooled estimates average them.";
         break;
     case ConstructVerdict::Partly:
         finding.id = "partly-shared-construct";
         finding.severity = Severity::Notice;
         finding.headline = "A construct shared in part";
-        finding.sentence
-            = names + " agree with each other, but less than among themselves: " + numbers;
+        finding.sentence = names + " agree with each other, but less than among themselves: " + numbers;
         break;
     case ConstructVerdict::One:
         finding.id = "one-construct";
         finding.severity = Severity::Note;
         finding.headline = "One construct";
-        finding.sentence = names + " measure the same thing as far as the labels tell: " + numbers
-            + " Agreement between is not told apart from agreement within.";
+        finding.sentence = names + " measure the same thing as far as the labels tell: " + numbers +
+                           " Agreement between is not told apart from agreement within.";
         break;
     case ConstructVerdict::Undecided:
         finding.id = "constructs-undecided";
         finding.severity = Severity::Note;
         finding.headline = "One construct or two: cannot be told";
-        finding.sentence = "Whether " + names + " measure the same thing cannot be told, since "
-            + obstacle(withinA, withinB, between) + ": " + numbers;
+        finding.sentence = "Whether " + names + " measure the same thing cannot be told, since " +
+                           obstacle(withinA, withinB, between) + ": " + numbers;
         break;
     }
     return finding;
@@ -121,9 +128,9 @@ std::vector<Finding> constructFindings(const Blocks& blocks, const RaterGroups& 
     for (std::size_t a = 0; a < count; ++a) {
         for (std::size_t b = a + 1; b < count; ++b) {
             const auto& between = blocks.blocks[count + pairIndex(count, a, b)];
-            candidates.push_back({a, b, &between,
-                                  judgeConstructs(blocks.blocks[a], blocks.blocks[b], between)
-                                      == ConstructVerdict::Two});
+            candidates.push_back(
+                {a, b, &between,
+                 judgeConstructs(blocks.blocks[a], blocks.blocks[b], between) == ConstructVerdict::Two});
         }
     }
     // Least agreement first; groups without a value last.
@@ -137,18 +144,19 @@ std::vector<Finding> constructFindings(const Blocks& blocks, const RaterGroups& 
 
     std::vector<Finding> findings;
     for (const auto& candidate : candidates) {
-        auto finding
-            = statement(blocks.blocks[candidate.a], blocks.blocks[candidate.b], *candidate.between, context);
+        auto finding =
+            statement(blocks.blocks[candidate.a], blocks.blocks[candidate.b], *candidate.between, context);
         for (std::size_t rater = 0; rater < context.raters.size(); ++rater) {
             const auto group = groups.groupOf[rater];
-            if (group == static_cast<std::int32_t>(candidate.a) || group == static_cast<std::int32_t>(candidate.b))
+            if (group == static_cast<std::int32_t>(candidate.a) ||
+                group == static_cast<std::int32_t>(candidate.b))
                 finding.raters.push_back(context.raters[rater]);
         }
         findings.push_back(std::move(finding));
     }
     if (two > mostFindings)
-        findings.back().sentence += " In all, " + groupedText(static_cast<std::int64_t>(two))
-            + " pairs of groups are of this kind.";
+        findings.back().sentence +=
+            " In all, " + groupedText(static_cast<std::int64_t>(two)) + " pairs of groups are of this kind.";
     return findings;
 }
 

@@ -9,7 +9,8 @@
 #include <string>
 #include <vector>
 
-namespace raterscope {
+namespace raterscope
+{
 
 /// What the block means of two groups of raters say.
 enum class ConstructVerdict : std::uint8_t {
@@ -21,9 +22,11 @@ enum class ConstructVerdict : std::uint8_t {
 
 /// METHODS §3, for two within-blocks and their between-block, by their 95 % intervals:
 ///
-/// - Two: each within-interval lies above the between-interval, and the between-interval includes 0, or lies below
+/// - Two: each within-interval lies above the between-interval, and the between-interval includes 0, or lies
+/// below
 ///   0.1 while each within-interval lies above 0.1.
-/// - Partly: each within-interval lies above the between-interval, which lies above 0, and the rule for two does
+/// - Partly: each within-interval lies above the between-interval, which lies above 0, and the rule for two
+/// does
 ///   not hold.
 /// - One: the between-interval lies above 0 and reaches into a within-interval.
 /// - Undecided: everything else.
@@ -33,15 +36,16 @@ ConstructVerdict judgeConstructs(const Block& withinA, const Block& withinB, con
 struct ConstructContext {
     std::string symbol = "κ";
     std::int64_t units = 0;
-    std::string unitNoun = "items"; ///< "pairs of items"
+    std::string unitNoun = "items";  ///< "pairs of items"
     std::vector<std::string> raters; ///< by matrix column
 };
 
 /// The plain statement on one or two constructs, for each two groups.
 ///
-/// Finding ids: "two-constructs" (warning), "partly-shared-construct", "one-construct", "constructs-undecided". With
-/// more than two groups every pair of groups that is two constructs is reported, least agreement first, at most six;
-/// when there is none, the pair with the least agreement between it. Nothing with fewer than two groups.
+/// Finding ids: "two-constructs" (warning), "partly-shared-construct", "one-construct",
+/// "constructs-undecided". With more than two groups every pair of groups that is two constructs is reported,
+/// least agreement first, at most six; when there is none, the pair with the least agreement between it.
+/// Nothing with fewer than two groups.
 std::vector<Finding> constructFindings(const Blocks& blocks, const RaterGroups& groups,
                                        const ConstructContext& context);
 

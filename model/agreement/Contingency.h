@@ -8,21 +8,22 @@
 #include <cstdint>
 #include <vector>
 
-namespace raterscope {
+namespace raterscope
+{
 
 /// The K × K counts of two raters: row = level of the first, column = level of the second.
 ///
 /// Holds its margins, and its storage is kept when it is filled again, so that one object serves millions of
-/// pairs. Rows and columns are levels of the scale, or, for scales with very many levels, only the levels that
-/// the two used: levelOf() then says which.
+/// pairs. Rows and columns are levels of the scale, or, for scales with very many levels, only the levels
+/// that the two used: levelOf() then says which.
 class Contingency
 {
 public:
     int size() const { return m_size; }
     std::int32_t at(int row, int column) const
     {
-        return m_counts[static_cast<std::size_t>(row) * static_cast<std::size_t>(m_size)
-                        + static_cast<std::size_t>(column)];
+        return m_counts[static_cast<std::size_t>(row) * static_cast<std::size_t>(m_size) +
+                        static_cast<std::size_t>(column)];
     }
     std::int32_t rowTotal(int row) const { return m_rowTotals[static_cast<std::size_t>(row)]; }
     std::int32_t columnTotal(int column) const { return m_columnTotals[static_cast<std::size_t>(column)]; }
@@ -49,10 +50,10 @@ private:
 
 /// Counts the labels of two columns of a table over its full scale.
 ///
-/// Missing: only units that both rated enter. Where repeated ratings were kept, every combination of a label of
-/// the one and a label of the other on the same unit counts, so n exceeds the number of units; the table carries
-/// that warning in its notes. No common unit, or an empty scale, gives a table of zeros.
-/// Cost: O(units · log raters + K²).
+/// Missing: only units that both rated enter. Where repeated ratings were kept, every combination of a label
+/// of the one and a label of the other on the same unit counts, so n exceeds the number of units; the table
+/// carries that warning in its notes. No common unit, or an empty scale, gives a table of zeros. Cost:
+/// O(units · log raters + K²).
 Contingency contingency(const LabelTable& table, std::size_t first, std::size_t second);
 
 /// Units on which both columns have a label.

@@ -8,7 +8,8 @@
 #include <algorithm>
 #include <stdexcept>
 
-namespace raterscope {
+namespace raterscope
+{
 
 std::optional<Weights> parseWeights(std::string_view word)
 {
@@ -47,7 +48,8 @@ const std::vector<PairCoefficientKind>& pairCoefficientKinds()
     return kinds;
 }
 
-std::unique_ptr<const PairCoefficient> makePairCoefficient(std::string_view id, const Scale& scale, Weights weights)
+std::unique_ptr<const PairCoefficient> makePairCoefficient(std::string_view id, const Scale& scale,
+                                                           Weights weights)
 {
     for (const auto& kind : pairCoefficientKinds()) {
         if (kind.id == id)

@@ -13,7 +13,8 @@
 #include <string_view>
 #include <vector>
 
-namespace raterscope {
+namespace raterscope
+{
 
 /// How much a disagreement counts by its distance on the scale.
 enum class Weights : std::uint8_t {
@@ -40,8 +41,8 @@ class PairCoefficient
 public:
     virtual ~PairCoefficient() = default;
 
-    virtual std::string title() const = 0; ///< "Cohen κ, quadratic weights"
-    virtual std::string symbol() const = 0; ///< for sentences: "κ"
+    virtual std::string title() const = 0;       ///< "Cohen κ, quadratic weights"
+    virtual std::string symbol() const = 0;      ///< for sentences: "κ"
     virtual std::string errorSource() const = 0; ///< of the standard error: "Fleiss, Cohen & Everitt 1969"
     virtual double lowest() const { return -1.0; }
     virtual double highest() const { return 1.0; }

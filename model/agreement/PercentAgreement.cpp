@@ -4,7 +4,8 @@
 
 #include <cmath>
 
-namespace raterscope {
+namespace raterscope
+{
 
 Value PercentAgreement::value(const Contingency& table) const
 {

@@ -9,9 +9,11 @@
 #include <limits>
 #include <numeric>
 
-namespace raterscope {
+namespace raterscope
+{
 
-namespace {
+namespace
+{
 
 /// Dense rows of pair tables up to this many counts (1 MB: they stay in the second-level cache).
 constexpr std::size_t mostRowCounts = 256 * 1024;
@@ -40,7 +42,8 @@ public:
             if (unit % checkInterval == 0)
                 job.check();
             for (std::size_t p = table.start[unit]; p < table.start[unit + 1]; ++p)
-                m_places[next[static_cast<std::size_t>(table.labels[p].column)]++] = {p, table.start[unit + 1]};
+                m_places[next[static_cast<std::size_t>(table.labels[p].column)]++] = {p,
+                                                                                      table.start[unit + 1]};
         }
     }
 
@@ -54,10 +57,11 @@ private:
     std::vector<Place> m_places;
 };
 
-/// Calls visit(own level, position of the other label) for every label to the right of each of a rater's labels.
+/// Calls visit(own level, position of the other label) for every label to the right of each of a rater's
+/// labels.
 template <class Visit>
-void visitPairsOf(const LabelTable& table, const LabelsByColumn& byColumn, std::size_t column, const JobControl& job,
-                  const Visit& visit)
+void visitPairsOf(const LabelTable& table, const LabelsByColumn& byColumn, std::size_t column,
+                  const JobControl& job, const Visit& visit)
 {
     const Label* labels = table.labels.data();
     const auto own = static_cast<std::int32_t>(column);
@@ -77,27 +81,28 @@ void visitPairsOf(const LabelTable& table, const LabelsByColumn& byColumn, std::
 class DenseRow
 {
 public:
-    /// By label: where its column of counts begins in a row of tables. One addition a label pair is left to do.
+    /// By label: where its column of counts begins in a row of tables. One addition a label pair is left to
+    /// do.
     static std::vector<std::uint32_t> offsets(const LabelTable& table)
     {
         const auto levels = static_cast<std::uint32_t>(table.scale.size());
         std::vector<std::uint32_t> result;
         result.reserve(table.labels.size());
         for (const auto& label : table.labels)
-            result.push_back(static_cast<std::uint32_t>(label.column) * levels * levels
-                             + static_cast<std::uint32_t>(label.level));
+            result.push_back(static_cast<std::uint32_t>(label.column) * levels * levels +
+                             static_cast<std::uint32_t>(label.level));
         return result;
     }
 
     DenseRow(const LabelTable& table, const std::vector<std::uint32_t>& offsets)
-        : m_levels(static_cast<std::size_t>(table.scale.size())), m_cells(m_levels * m_levels), m_offsets(offsets),
-          m_counts(table.raterCount() * m_cells)
+        : m_levels(static_cast<std::size_t>(table.scale.size())), m_cells(m_levels * m_levels),
+          m_offsets(offsets), m_counts(table.raterCount() * m_cells)
     {
     }
 
     template <class Use>
-    void run(const LabelTable& table, const LabelsByColumn& byColumn, std::size_t column, const JobControl& job,
-             const Use& use)
+    void run(const LabelTable& table, const LabelsByColumn& byColumn, std::size_t column,
+             const JobControl& job, const Use& use)
     {
         std::fill(m_counts.begin() + static_cast<std::ptrdiff_t>(column * m_cells), m_counts.end(), 0);
         std::int32_t* counts = m_counts.data();
@@ -130,8 +135,8 @@ public:
     }
 
     template <class Use>
-    void run(const LabelTable& table, const LabelsByColumn& byColumn, std::size_t column, const JobControl& job,
-             const Use& use)
+    void run(const LabelTable& table, const LabelsByColumn& byColumn, std::size_t column,
+             const JobControl& job, const Use& use)
     {
         std::fill(m_start.begin(), m_start.end(), 0);
         visitPairsOf(table, byColumn, column, job, [&](std::int32_t, std::size_t other) {
@@ -190,7 +195,8 @@ private:
     Contingency m_pair;
 };
 
-RaterMatrix emptyMatrix(const LabelTable& table, const PairwiseOptions& options, const PairCoefficient& coefficient)
+RaterMatrix emptyMatrix(const LabelTable& table, const PairwiseOptions& options,
+                        const PairCoefficient& coefficient)
 {
     RaterMatrix matrix;
     matrix.coefficient = options.coefficient;
@@ -206,8 +212,8 @@ RaterMatrix emptyMatrix(const LabelTable& table, const PairwiseOptions& options,
     return matrix;
 }
 
-/// The units that each rater labelled, on the diagonal; and, where kept repeats make pairs of labels outnumber units,
-/// the units that both rated.
+/// The units that each rater labelled, on the diagonal; and, where kept repeats make pairs of labels
+/// outnumber units, the units that both rated.
 void fillUnitCounts(RaterMatrix& matrix, const LabelTable& table, const JobControl& job)
 {
     const std::size_t raters = matrix.size();
@@ -260,20 +266,21 @@ RaterMatrix pairwiseMatrix(const LabelTable& table, const PairwiseOptions& optio
 {
     const std::size_t raters = table.raterCount();
     if (raters > mostMatrixRaters)
-        throw AnalysisError("A matrix of " + groupedText(static_cast<std::int64_t>(raters)) + " raters has "
-                            + groupedText(static_cast<std::int64_t>(raters * raters))
-                            + " cells; at most " + groupedText(mostMatrixRaters)
-                            + " raters are compared at once. Exclude raters, or compare one panel at a time.");
+        throw AnalysisError("A matrix of " + groupedText(static_cast<std::int64_t>(raters)) + " raters has " +
+                            groupedText(static_cast<std::int64_t>(raters * raters)) + " cells; at most " +
+                            groupedText(mostMatrixRaters) +
+                            " raters are compared at once. Exclude raters, or compare one panel at a time.");
     const auto coefficient = makePairCoefficient(options.coefficient, table.scale, options.weights);
     RaterMatrix matrix = emptyMatrix(table, options, *coefficient);
     job.progress(0.0, "Comparing raters");
-    visitPairTables(table, options.threads, job, [&](std::size_t row, std::size_t column, const Contingency& pair) {
-        const PairValue result = coefficient->evaluate(pair);
-        const std::size_t cell = row * raters + column;
-        matrix.values[cell] = result.value;
-        matrix.standardError[cell] = result.standardError;
-        matrix.used[cell] = static_cast<std::int32_t>(pair.total());
-    });
+    visitPairTables(table, options.threads, job,
+                    [&](std::size_t row, std::size_t column, const Contingency& pair) {
+                        const PairValue result = coefficient->evaluate(pair);
+                        const std::size_t cell = row * raters + column;
+                        matrix.values[cell] = result.value;
+                        matrix.standardError[cell] = result.standardError;
+                        matrix.used[cell] = static_cast<std::int32_t>(pair.total());
+                    });
     fillUnitCounts(matrix, table, job);
     for (std::size_t row = 0; row < raters; ++row) {
         for (std::size_t column = 0; column < row; ++column) {
@@ -295,7 +302,8 @@ void addNormalIntervals(RaterMatrix& matrix, const PairCoefficient& coefficient)
     for (std::size_t cell = 0; cell < matrix.values.size(); ++cell) {
         if (!matrix.values[cell].isDefined())
             continue;
-        const Limits limits = normalLimits(coefficient, matrix.values[cell].number(), matrix.standardError[cell]);
+        const Limits limits =
+            normalLimits(coefficient, matrix.values[cell].number(), matrix.standardError[cell]);
         matrix.low[cell] = limits.low;
         matrix.high[cell] = limits.high;
     }

@@ -11,7 +11,8 @@
 #include <functional>
 #include <string>
 
-namespace raterscope {
+namespace raterscope
+{
 
 struct PairwiseOptions {
     std::string coefficient = "cohen-kappa"; ///< an id of pairCoefficientKinds()
@@ -25,17 +26,18 @@ constexpr std::size_t mostMatrixRaters = 5000;
 /// The coefficient of every pair of raters, with the units both rated and standard errors. Symmetric; the
 /// diagonal is SameRater; `used` on the diagonal is the number of units the rater labelled.
 ///
-/// Missing: pairwise, by the coefficient's own rule. Degenerate: no raters gives an empty matrix; pairs without a
-/// value are Undefined with the coefficient's reason. Kept repeats: every combination counts in the coefficient,
-/// `used` stays the number of units.
-/// Cost: one pass over all pairs of labels on the same unit, plus O(R² K²); rows of pair tables are built one rater
-/// at a time, so that they stay in cache. Memory: 28 bytes a cell, plus one row of tables a thread.
-/// Throws AnalysisError above mostMatrixRaters, std::invalid_argument for an unknown coefficient, Cancelled.
-RaterMatrix pairwiseMatrix(const LabelTable& table, const PairwiseOptions& options = {}, const JobControl& job = {});
+/// Missing: pairwise, by the coefficient's own rule. Degenerate: no raters gives an empty matrix; pairs
+/// without a value are Undefined with the coefficient's reason. Kept repeats: every combination counts in the
+/// coefficient, `used` stays the number of units. Cost: one pass over all pairs of labels on the same unit,
+/// plus O(R² K²); rows of pair tables are built one rater at a time, so that they stay in cache. Memory: 28
+/// bytes a cell, plus one row of tables a thread. Throws AnalysisError above mostMatrixRaters,
+/// std::invalid_argument for an unknown coefficient, Cancelled.
+RaterMatrix pairwiseMatrix(const LabelTable& table, const PairwiseOptions& options = {},
+                           const JobControl& job = {});
 
-/// Calls visit(a, b, table) for the contingency table of every pair of columns a < b, from several threads at once;
-/// the table is valid during the call only. On long scales it holds just the levels that the two used. The pass
-/// that pairwiseMatrix() makes.
+/// Calls visit(a, b, table) for the contingency table of every pair of columns a < b, from several threads at
+/// once; the table is valid during the call only. On long scales it holds just the levels that the two used.
+/// The pass that pairwiseMatrix() makes.
 void visitPairTables(const LabelTable& table, int threads, const JobControl& job,
                      const std::function<void(std::size_t, std::size_t, const Contingency&)>& visit);
 

@@ -10,9 +10,11 @@
 
 #include <cmath>
 
-namespace raterscope {
+namespace raterscope
+{
 
-namespace {
+namespace
+{
 
 std::vector<PrevalenceBias> indicesByPair(const AnalysisInput& input, const JobControl& job)
 {
@@ -25,7 +27,8 @@ std::vector<PrevalenceBias> indicesByPair(const AnalysisInput& input, const JobC
 }
 
 /// One coefficient a pair, with what the matrix knows of it and the prevalence and bias beside it.
-std::vector<Coefficient> coefficientsOf(const AnalysisInput& input, const RaterMatrix& matrix, const JobControl& job)
+std::vector<Coefficient> coefficientsOf(const AnalysisInput& input, const RaterMatrix& matrix,
+                                        const JobControl& job)
 {
     const auto& table = *input.table;
     const auto indices = indicesByPair(input, job);
@@ -41,7 +44,8 @@ std::vector<Coefficient> coefficientsOf(const AnalysisInput& input, const RaterM
             if (estimate.value.isDefined()) {
                 estimate.standardError = matrix.standardError[cell];
                 if (!matrix.low.empty() && !std::isnan(matrix.low[cell])) {
-                    estimate.interval = Interval{matrix.low[cell], matrix.high[cell], matrix.intervalMethod, 0};
+                    estimate.interval =
+                        Interval{matrix.low[cell], matrix.high[cell], matrix.intervalMethod, 0};
                     const double value = estimate.value.number();
                     if (value < matrix.low[cell] || value > matrix.high[cell])
                         estimate.notes.push_back("the estimate lies outside its percentile interval");
@@ -58,8 +62,8 @@ std::vector<Coefficient> coefficientsOf(const AnalysisInput& input, const RaterM
     return coefficients;
 }
 
-AnalysisResult runPairwise(const std::string& id, Weights weights, const AnalysisInput& input, const Options& options,
-                           const JobControl& job)
+AnalysisResult runPairwise(const std::string& id, Weights weights, const AnalysisInput& input,
+                           const Options& options, const JobControl& job)
 {
     const auto& table = *input.table;
     const auto coefficient = makePairCoefficient(id, table.scale, weights);
@@ -76,12 +80,12 @@ AnalysisResult runPairwise(const std::string& id, Weights weights, const Analysi
     if (matrix.size() <= mostDetailedRaters)
         result.facets.coefficients = coefficientsOf(input, matrix, job);
     else
-        notes.push_back("pairs are listed one by one up to " + groupedText(mostDetailedRaters)
-                        + " raters; the matrix holds all of them");
+        notes.push_back("pairs are listed one by one up to " + groupedText(mostDetailedRaters) +
+                        " raters; the matrix holds all of them");
     // Without correction for chance, 0 and 0.1 mean nothing, so there is no construct statement.
     if (coefficient->centre() == 0.0 && choice.kind != IntervalKind::None)
-        result.facets.findings
-            = constructFindings(blocks.front(), groupings.front(), constructContext(input, *coefficient));
+        result.facets.findings =
+            constructFindings(blocks.front(), groupings.front(), constructContext(input, *coefficient));
     result.facets.raterMatrix = std::move(matrix);
     result.facets.blocks = std::move(blocks);
     return result;
@@ -93,11 +97,14 @@ Analysis percentAgreementRow()
     row.id = "percent-agreement";
     row.title = "Percent agreement between raters";
     row.question = "How often do two raters give the same label?";
-    row.definition = "The share of units to which both raters gave the same label. It is not corrected for chance: two "
-                     "raters who mostly use one label agree often without sharing any judgement.";
-    row.source = "Share of the diagonal of the pair's table; standard error of a proportion; percentile bootstrap, "
-                 "Efron 1979.";
-    row.missing = "Pairwise: units that both raters labelled. n stands beside every value; a pair without a common unit "
+    row.definition =
+        "The share of units to which both raters gave the same label. It is not corrected for chance: two "
+        "raters who mostly use one label agree often without sharing any judgement.";
+    row.source =
+        "Share of the diagonal of the pair's table; standard error of a proportion; percentile bootstrap, "
+        "Efron 1979.";
+    row.missing = "Pairwise: units that both raters labelled. n stands beside every value; a pair without a "
+                  "common unit "
                   "is undefined.";
     row.facets = {"rater_matrix", "coefficients", "blocks"};
     row.options = intervalOptions();
@@ -113,13 +120,16 @@ Analysis cohenKappaRow()
     row.id = "cohen-kappa";
     row.title = "Cohen κ between raters";
     row.question = "Who agrees with whom beyond chance, and is this one panel or two?";
-    row.definition = "κ = (observed agreement − chance agreement) / (1 − chance agreement), where chance agreement comes "
-                     "from the two raters' own label shares. 1 is full agreement, 0 what chance gives. With weights, near "
-                     "misses on the declared scale count as partial agreement.";
-    row.source = "Cohen 1960, weighted 1968; standard error: Fleiss, Cohen & Everitt 1969 (non-null); prevalence and "
-                 "bias: Byrt, Bishop & Carlin 1993; percentile bootstrap, Efron 1979.";
-    row.missing = "Pairwise: units that both raters labelled. Undefined without a common unit, and when both used one "
-                  "and the same label, since chance agreement is then 1. Undefined pairs are left out of block means.";
+    row.definition =
+        "κ = (observed agreement − chance agreement) / (1 − chance agreement), where chance agreement comes "
+        "from the two raters' own label shares. 1 is full agreement, 0 what chance gives. With weights, near "
+        "misses on the declared scale count as partial agreement.";
+    row.source =
+        "Cohen 1960, weighted 1968; standard error: Fleiss, Cohen & Everitt 1969 (non-null); prevalence and "
+        "bias: Byrt, Bishop & Carlin 1993; percentile bootstrap, Efron 1979.";
+    row.missing =
+        "Pairwise: units that both raters labelled. Undefined without a common unit, and when both used one "
+        "and the same label, since chance agreement is then 1. Undefined pairs are left out of block means.";
     row.facets = {"rater_matrix", "coefficients", "blocks", "findings"};
     row.options = intervalOptions();
     row.options.insert(row.options.begin(), weightsOption());

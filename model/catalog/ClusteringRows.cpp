@@ -11,9 +11,11 @@
 
 #include <algorithm>
 
-namespace raterscope {
+namespace raterscope
+{
 
-namespace {
+namespace
+{
 
 /// Silhouettes are computed for every k up to this many raters, and for k up to 50 beyond.
 constexpr std::size_t mostAllCuts = 400;
@@ -26,7 +28,8 @@ std::string unitText(std::size_t count, const std::string& one, const std::strin
     return groupedText(static_cast<std::int64_t>(count)) + " " + (count == 1 ? one : many);
 }
 
-std::vector<std::string> namesAt(const std::vector<std::string>& names, const std::vector<std::int32_t>& positions)
+std::vector<std::string> namesAt(const std::vector<std::string>& names,
+                                 const std::vector<std::int32_t>& positions)
 {
     std::vector<std::string> result;
     for (const auto position : positions)
@@ -66,21 +69,24 @@ void cutTree(Tree& tree, const Options& options, std::vector<std::string>& notes
     if (height <= 0.0 && asked == 0) {
         if (tree.clusterCount > 1)
             notes.push_back(
-                "cut into " + groupedText(tree.clusterCount) + " clusters, the number with the best mean silhouette ("
-                + fixedText(tree.silhouette[static_cast<std::size_t>(tree.clusterCount) - 2].number(), 3)
-                + "): advice, not a test");
+                "cut into " + groupedText(tree.clusterCount) +
+                " clusters, the number with the best mean silhouette (" +
+                fixedText(tree.silhouette[static_cast<std::size_t>(tree.clusterCount) - 2].number(), 3) +
+                "): advice, not a test");
         else
             notes.push_back("no cut has a mean silhouette above 0: the raters are left in one cluster");
     }
     if (asked > 0 && height <= 0.0 && static_cast<std::size_t>(tree.clusterCount) != asked)
-        notes.push_back(groupedText(static_cast<std::int64_t>(asked)) + " clusters cannot be had "
-                        + (asked > tree.raters.size() ? "from so few raters" : "because merges are tied")
-                        + "; the cut gives " + groupedText(tree.clusterCount));
+        notes.push_back(groupedText(static_cast<std::int64_t>(asked)) + " clusters cannot be had " +
+                        (asked > tree.raters.size() ? "from so few raters" : "because merges are tied") +
+                        "; the cut gives " + groupedText(tree.clusterCount));
 }
 
-Tree treeOf(const RaterMatrix& matrix, const Options& options, std::vector<std::string>& notes, const JobControl& job)
+Tree treeOf(const RaterMatrix& matrix, const Options& options, std::vector<std::string>& notes,
+            const JobControl& job)
 {
-    const auto rule = options.text("undefined") == "impute" ? UndefinedDistance::Impute : UndefinedDistance::Exclude;
+    const auto rule =
+        options.text("undefined") == "impute" ? UndefinedDistance::Impute : UndefinedDistance::Exclude;
     const auto raters = raterDistances(matrix, rule);
     const auto& distances = raters.distances;
     Tree tree;
@@ -89,11 +95,12 @@ Tree treeOf(const RaterMatrix& matrix, const Options& options, std::vector<std::
     tree.excluded = raters.excluded;
     tree.raters = namesAt(matrix.raters, raters.columns);
     if (!raters.excluded.empty())
-        notes.push_back("left out of the tree, because distances to others are undefined: "
-                        + nameList(namesAt(matrix.raters, raters.excluded)));
+        notes.push_back("left out of the tree, because distances to others are undefined: " +
+                        nameList(namesAt(matrix.raters, raters.excluded)));
     if (raters.imputed > 0)
-        notes.push_back(unitText(static_cast<std::size_t>(raters.imputed), "undefined distance was", "undefined distances were")
-                        + " imputed by the mean of the two raters' means");
+        notes.push_back(unitText(static_cast<std::size_t>(raters.imputed), "undefined distance was",
+                                 "undefined distances were") +
+                        " imputed by the mean of the two raters' means");
 
     job.progress(0.0, "Clustering raters");
     tree.merges = linkage(distances, parseLinkage(tree.linkage).value_or(LinkageMethod::Average), job);
@@ -104,11 +111,11 @@ Tree treeOf(const RaterMatrix& matrix, const Options& options, std::vector<std::
 
     const bool optimal = options.text("leaf-order") == "optimal";
     if (optimal && distances.size() > mostOrderedLeaves)
-        notes.push_back("leaves are in plain order: the optimal one is looked for up to "
-                        + groupedText(mostOrderedLeaves) + " raters");
+        notes.push_back("leaves are in plain order: the optimal one is looked for up to " +
+                        groupedText(mostOrderedLeaves) + " raters");
     tree.leafOrder = optimal && distances.size() <= mostOrderedLeaves
-        ? optimalLeafOrder(tree.merges, distances, job)
-        : plainLeafOrder(tree.merges, distances.size());
+                         ? optimalLeafOrder(tree.merges, distances, job)
+                         : plainLeafOrder(tree.merges, distances.size());
     return tree;
 }
 
@@ -178,10 +185,11 @@ std::vector<Finding> panelFinding(const Tree& tree, const LabelTable& table, con
     finding.id = same ? "clusters-are-panels" : "clusters-differ-from-panels";
     finding.severity = same ? Severity::Note : Severity::Notice;
     finding.headline = same ? "The clusters are the panels" : "The clusters are not the panels";
-    finding.sentence = "Clustering by 1 − " + symbol + " (" + tree.linkage + " linkage), which knows nothing of panels, "
-        + (same ? "gives exactly the declared panels" : "does not give the declared panels") + ": " + clusterMembers(tree)
-        + "; adjusted Rand index " + fixedText(index.number(), 2) + " over " + unitText(tree.raters.size(), "rater", "raters")
-        + ".";
+    finding.sentence = "Clustering by 1 − " + symbol + " (" + tree.linkage +
+                       " linkage), which knows nothing of panels, " +
+                       (same ? "gives exactly the declared panels" : "does not give the declared panels") +
+                       ": " + clusterMembers(tree) + "; adjusted Rand index " + fixedText(index.number(), 2) +
+                       " over " + unitText(tree.raters.size(), "rater", "raters") + ".";
     finding.figure = "adjusted Rand " + fixedText(index.number(), 2);
     finding.view = "agreement";
     finding.raters = tree.raters;
@@ -198,7 +206,8 @@ std::vector<Finding> constructs(const AnalysisInput& input, const std::vector<Bl
         return findings;
     findings = constructFindings(blocks[1], groupings[1], context);
     for (auto& finding : findings)
-        finding.sentence += " The clusters were found in these same labels, so the gap between them is overstated.";
+        finding.sentence +=
+            " The clusters were found in these same labels, so the gap between them is overstated.";
     return findings;
 }
 
@@ -220,7 +229,8 @@ AnalysisResult clusterRaters(const AnalysisInput& input, const Options& options,
 
     std::vector<RaterGroups> groupings{panelsOf(table)};
     if (tree.clusterCount > mostClusterBlocks)
-        notes.push_back("block means by cluster are given up to " + groupedText(mostClusterBlocks) + " clusters");
+        notes.push_back("block means by cluster are given up to " + groupedText(mostClusterBlocks) +
+                        " clusters");
     else if (tree.clusterCount > 0)
         groupings.push_back(clusterGroups(clustersByColumn(tree, matrix.size())));
     auto blocks = blocksOf(matrix, groupings);
@@ -234,7 +244,8 @@ AnalysisResult clusterRaters(const AnalysisInput& input, const Options& options,
         facets.tables = {silhouetteTable(tree)};
         if (table.panels.size() > 1) {
             facets.coefficients.push_back(adjustedRand(tree, table));
-            for (auto& finding : panelFinding(tree, table, facets.coefficients.back().estimate.value, coefficient->symbol()))
+            for (auto& finding :
+                 panelFinding(tree, table, facets.coefficients.back().estimate.value, coefficient->symbol()))
                 facets.findings.push_back(std::move(finding));
         }
         facets.tree = std::move(tree);
@@ -248,13 +259,14 @@ AnalysisResult clusterRaters(const AnalysisInput& input, const Options& options,
 
 std::vector<OptionSpec> clusteringOptions()
 {
-    OptionSpec coefficient{"coefficient",
-                           "Coefficient",
-                           "The pairwise agreement that raters are clustered by; the distance is 1 − coefficient.",
-                           std::string("cohen-kappa"),
-                           {},
-                           {},
-                           {}};
+    OptionSpec coefficient{
+        "coefficient",
+        "Coefficient",
+        "The pairwise agreement that raters are clustered by; the distance is 1 − coefficient.",
+        std::string("cohen-kappa"),
+        {},
+        {},
+        {}};
     for (const auto& kind : pairCoefficientKinds())
         coefficient.choices.push_back({kind.id, kind.title});
     std::vector<OptionSpec> options{
@@ -262,8 +274,10 @@ std::vector<OptionSpec> clusteringOptions()
         weightsOption(),
         {"linkage",
          "Linkage",
-         "How far apart two clusters are: the mean distance of their members (average), the least (single), the greatest "
-         "(complete), the mean of the two parts last joined (weighted), or the growth of the sum of squares (ward).",
+         "How far apart two clusters are: the mean distance of their members (average), the least (single), "
+         "the greatest "
+         "(complete), the mean of the two parts last joined (weighted), or the growth of the sum of squares "
+         "(ward).",
          std::string("average"),
          {},
          {},
@@ -274,7 +288,8 @@ std::vector<OptionSpec> clusteringOptions()
           {"ward", "Ward"}}},
         {"clusters",
          "Clusters",
-         "Cut the tree into this many clusters. 0 takes the number with the best mean silhouette: advice, not a test.",
+         "Cut the tree into this many clusters. 0 takes the number with the best mean silhouette: advice, "
+         "not a test.",
          std::int64_t{0},
          0.0,
          static_cast<double>(mostMatrixRaters),
@@ -295,7 +310,8 @@ std::vector<OptionSpec> clusteringOptions()
          {{"optimal", "Optimal"}, {"plain", "As merged"}}},
         {"undefined",
          "Undefined distances",
-         "Raters whose agreement with another has no value: leave them out of the tree, those with most gaps first, or "
+         "Raters whose agreement with another has no value: leave them out of the tree, those with most gaps "
+         "first, or "
          "fill the gap with the mean of the two raters' means.",
          std::string("exclude"),
          {},
@@ -315,13 +331,17 @@ std::vector<Analysis> clusteringAnalyses()
     row.id = "cluster-raters";
     row.title = "Clusters of raters";
     row.question = "Which raters judge alike, and do the groups they form match the declared panels?";
-    row.definition = "Hierarchical clustering on the distance 1 − agreement: the two nearest clusters merge until one is "
-                     "left. The cut through the tree gives the clusters; means of agreement within and between them say "
-                     "whether they share a signal.";
-    row.source = "UPGMA: Sokal & Michener 1958; recursion: Lance & Williams 1967; cophenetic correlation: Sokal & Rohlf "
-                 "1962; silhouette: Rousseeuw 1987; leaf order: Bar-Joseph, Gifford & Jaakkola 2001; adjusted Rand "
-                 "index: Hubert & Arabie 1985.";
-    row.missing = "Agreement is pairwise, over units both raters labelled. A rater whose distance to another is undefined "
+    row.definition =
+        "Hierarchical clustering on the distance 1 − agreement: the two nearest clusters merge until one is "
+        "left. The cut through the tree gives the clusters; means of agreement within and between them say "
+        "whether they share a signal.";
+    row.source =
+        "UPGMA: Sokal & Michener 1958; recursion: Lance & Williams 1967; cophenetic correlation: Sokal & "
+        "Rohlf "
+        "1962; silhouette: Rousseeuw 1987; leaf order: Bar-Joseph, Gifford & Jaakkola 2001; adjusted Rand "
+        "index: Hubert & Arabie 1985.";
+    row.missing = "Agreement is pairwise, over units both raters labelled. A rater whose distance to another "
+                  "is undefined "
                   "is left out of the tree with a notice, or the gap is imputed.";
     row.facets = {"rater_matrix", "tree", "blocks", "coefficients", "findings", "table"};
     row.options = clusteringOptions();

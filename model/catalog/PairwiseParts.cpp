@@ -10,9 +10,11 @@
 #include <limits>
 #include <map>
 
-namespace raterscope {
+namespace raterscope
+{
 
-namespace {
+namespace
+{
 
 void setLimits(RaterMatrix& matrix, std::size_t a, std::size_t b, double low, double high)
 {
@@ -42,13 +44,16 @@ void addCellIntervals(RaterMatrix& matrix, const BootstrapResult& bootstrap, std
         }
     }
     if (outside > 0)
-        notes.push_back(groupedText(outside) + " pairs of raters lie outside their own percentile interval, as such "
-                                               "intervals may when resamples favour one side");
+        notes.push_back(groupedText(outside) +
+                        " pairs of raters lie outside their own percentile interval, as such "
+                        "intervals may when resamples favour one side");
     if (dropped > 0)
-        notes.push_back(groupedText(dropped) + " bootstrap values of single pairs were undefined and dropped");
+        notes.push_back(groupedText(dropped) +
+                        " bootstrap values of single pairs were undefined and dropped");
 }
 
-void addBlockIntervals(std::vector<Blocks>& blocks, const BootstrapResult& bootstrap, std::vector<std::string>& notes)
+void addBlockIntervals(std::vector<Blocks>& blocks, const BootstrapResult& bootstrap,
+                       std::vector<std::string>& notes)
 {
     auto interval = bootstrap.means.begin();
     for (auto& grouping : blocks) {
@@ -59,8 +64,9 @@ void addBlockIntervals(std::vector<Blocks>& blocks, const BootstrapResult& boots
             block.interval = found;
             const double mean = block.mean.number();
             if (mean < found->low || mean > found->high)
-                notes.push_back("the mean " + (block.within() ? "within " + block.a : block.a + " × " + block.b)
-                                + " lies outside its own percentile interval");
+                notes.push_back("the mean " +
+                                (block.within() ? "within " + block.a : block.a + " × " + block.b) +
+                                " lies outside its own percentile interval");
         }
     }
 }
@@ -71,7 +77,8 @@ OptionSpec weightsOption()
 {
     return {"weights",
             "Weights",
-            "How much a disagreement counts by its distance on the declared scale: all alike, by the distance, or by "
+            "How much a disagreement counts by its distance on the declared scale: all alike, by the "
+            "distance, or by "
             "its square. Distances need labels in an order.",
             std::string("none"),
             {},
@@ -92,7 +99,8 @@ std::vector<OptionSpec> intervalOptions()
          {{"bootstrap", "Bootstrap"}, {"analytic", "Standard error"}, {"none", "None"}}},
         {"resample",
          "Resample",
-         "What the bootstrap draws: whole groups (articles, prompts) when items are grouped, since items of a group "
+         "What the bootstrap draws: whole groups (articles, prompts) when items are grouped, since items of "
+         "a group "
          "are not independent, or single items.",
          std::string("auto"),
          {},
@@ -112,9 +120,10 @@ Weights chosenWeights(const Options& options, const Scale& scale)
 {
     const auto weights = parseWeights(options.text("weights")).value_or(Weights::None);
     if (weights != Weights::None && scale.size() > 0 && !scale.isOrdered())
-        throw AnalysisError(std::string("Weighted κ needs to know the order of the labels (") + scale.summary()
-                            + "), which has not been declared. Which comes first? Declare it with --labels, lowest "
-                              "first, or choose weights none.");
+        throw AnalysisError(
+            std::string("Weighted κ needs to know the order of the labels (") + scale.summary() +
+            "), which has not been declared. Which comes first? Declare it with --labels, lowest "
+            "first, or choose weights none.");
     return weights;
 }
 
@@ -122,13 +131,13 @@ IntervalChoice chosenIntervals(const Options& options, const AnalysisInput& inpu
 {
     IntervalChoice choice;
     const auto& kind = options.text("interval");
-    choice.kind = kind == "none" ? IntervalKind::None
-        : kind == "analytic"     ? IntervalKind::Analytic
-                                 : IntervalKind::Bootstrap;
+    choice.kind = kind == "none"       ? IntervalKind::None
+                  : kind == "analytic" ? IntervalKind::Analytic
+                                       : IntervalKind::Bootstrap;
     const auto& resample = options.text("resample");
-    choice.bootstrap.resample = resample == "items" ? Resample::Items
-        : resample == "groups"                      ? Resample::Groups
-                                                    : Resample::Automatic;
+    choice.bootstrap.resample = resample == "items"    ? Resample::Items
+                                : resample == "groups" ? Resample::Groups
+                                                       : Resample::Automatic;
     choice.bootstrap.replicates = static_cast<int>(options.integer("replicates"));
     choice.bootstrap.seed = input.seed;
     choice.bootstrap.threads = input.threads;
@@ -143,9 +152,10 @@ std::vector<Blocks> blocksOf(const RaterMatrix& matrix, const std::vector<RaterG
     return blocks;
 }
 
-void addIntervals(const AnalysisInput& input, const PairCoefficient& coefficient, const IntervalChoice& choice,
-                  const std::vector<RaterGroups>& groupings, RaterMatrix& matrix, std::vector<Blocks>& blocks,
-                  std::vector<std::string>& notes, const JobControl& job)
+void addIntervals(const AnalysisInput& input, const PairCoefficient& coefficient,
+                  const IntervalChoice& choice, const std::vector<RaterGroups>& groupings,
+                  RaterMatrix& matrix, std::vector<Blocks>& blocks, std::vector<std::string>& notes,
+                  const JobControl& job)
 {
     if (choice.kind == IntervalKind::None)
         return;
@@ -156,14 +166,15 @@ void addIntervals(const AnalysisInput& input, const PairCoefficient& coefficient
     if (!cells)
         addNormalIntervals(matrix, coefficient);
     if (choice.kind == IntervalKind::Bootstrap && !detailed)
-        notes.push_back("intervals of single pairs are by standard error: they are resampled up to "
-                        + groupedText(mostDetailedRaters) + " raters");
+        notes.push_back("intervals of single pairs are by standard error: they are resampled up to " +
+                        groupedText(mostDetailedRaters) + " raters");
     if (!affordable) {
-        notes.push_back(std::string(choice.kind == IntervalKind::Bootstrap && detailed
-                                        ? "intervals of single pairs are by standard error and block means have none"
-                                        : "block means have no interval")
-                        + ": resampling " + groupedText(table.labelCount()) + " labels "
-                        + groupedText(choice.bootstrap.replicates) + " times would take too long");
+        notes.push_back(
+            std::string(choice.kind == IntervalKind::Bootstrap && detailed
+                            ? "intervals of single pairs are by standard error and block means have none"
+                            : "block means have no interval") +
+            ": resampling " + groupedText(table.labelCount()) + " labels " +
+            groupedText(choice.bootstrap.replicates) + " times would take too long");
         return;
     }
 
@@ -196,22 +207,25 @@ std::string unitNoun(const Comparison& comparison)
 
 ConstructContext constructContext(const AnalysisInput& input, const PairCoefficient& coefficient)
 {
-    return {coefficient.symbol(), static_cast<std::int64_t>(input.table->unitCount()), unitNoun(input.comparison),
-            input.table->raterNames};
+    return {coefficient.symbol(), static_cast<std::int64_t>(input.table->unitCount()),
+            unitNoun(input.comparison), input.table->raterNames};
 }
 
 std::vector<std::string> tableNotes(const LabelTable& table, const RaterMatrix& matrix)
 {
     std::vector<std::string> notes;
-    notes.push_back("scale: " + table.scale.summary() + (table.scale.declared ? " (declared)" : " (as found)"));
+    notes.push_back("scale: " + table.scale.summary() +
+                    (table.scale.declared ? " (declared)" : " (as found)"));
     std::vector<std::string> slots;
     for (std::size_t column = 0; column < table.raterCount(); ++column) {
         if (table.slot[column])
             slots.push_back(table.raterNames[column]);
     }
     if (!slots.empty())
-        notes.push_back("slots, that is list positions which different people filled, so their values are averages over "
-                        "whoever sat there: " + nameList(slots));
+        notes.push_back(
+            "slots, that is list positions which different people filled, so their values are averages over "
+            "whoever sat there: " +
+            nameList(slots));
     std::map<std::string, std::int64_t> undefined;
     for (std::size_t a = 0; a < matrix.size(); ++a) {
         for (std::size_t b = a + 1; b < matrix.size(); ++b) {
@@ -220,8 +234,8 @@ std::vector<std::string> tableNotes(const LabelTable& table, const RaterMatrix& 
         }
     }
     for (const auto& [reason, count] : undefined)
-        notes.push_back(groupedText(count) + (count == 1 ? " pair of raters is" : " pairs of raters are")
-                        + " undefined and left out of means: " + reason);
+        notes.push_back(groupedText(count) + (count == 1 ? " pair of raters is" : " pairs of raters are") +
+                        " undefined and left out of means: " + reason);
     return notes;
 }
 

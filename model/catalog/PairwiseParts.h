@@ -11,7 +11,8 @@
 #include <string>
 #include <vector>
 
-namespace raterscope {
+namespace raterscope
+{
 
 // What the catalog rows of pairwise coefficients have in common.
 
@@ -29,7 +30,8 @@ OptionSpec weightsOption();
 /// interval, resample, replicates.
 std::vector<OptionSpec> intervalOptions();
 
-/// The weights that the options ask for. Throws AnalysisError, as a question, for weights on labels without an order.
+/// The weights that the options ask for. Throws AnalysisError, as a question, for weights on labels without
+/// an order.
 Weights chosenWeights(const Options& options, const Scale& scale);
 IntervalChoice chosenIntervals(const Options& options, const AnalysisInput& input);
 
@@ -39,11 +41,12 @@ std::vector<Blocks> blocksOf(const RaterMatrix& matrix, const std::vector<RaterG
 /// Adds intervals to the cells of the matrix and to the blocks (made by blocksOf() from the same groupings).
 ///
 /// Cells: bootstrap up to mostDetailedRaters raters, above that, or when a bootstrap would take too long, by
-/// standard error. Blocks: always by bootstrap, where affordable. What was done otherwise than asked, and intervals
-/// that do not contain their estimate, are said in `notes`.
-void addIntervals(const AnalysisInput& input, const PairCoefficient& coefficient, const IntervalChoice& choice,
-                  const std::vector<RaterGroups>& groupings, RaterMatrix& matrix, std::vector<Blocks>& blocks,
-                  std::vector<std::string>& notes, const JobControl& job);
+/// standard error. Blocks: always by bootstrap, where affordable. What was done otherwise than asked, and
+/// intervals that do not contain their estimate, are said in `notes`.
+void addIntervals(const AnalysisInput& input, const PairCoefficient& coefficient,
+                  const IntervalChoice& choice, const std::vector<RaterGroups>& groupings,
+                  RaterMatrix& matrix, std::vector<Blocks>& blocks, std::vector<std::string>& notes,
+                  const JobControl& job);
 
 /// "items", "pairs of items", "ratings": what the units of the comparison are.
 std::string unitNoun(const Comparison& comparison);

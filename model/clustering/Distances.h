@@ -11,7 +11,8 @@
 #include <utility>
 #include <vector>
 
-namespace raterscope {
+namespace raterscope
+{
 
 /// Symmetric distances between n things, each pair once, in the order of pairIndex().
 class Distances
@@ -51,9 +52,9 @@ struct RaterDistances {
 
 /// Distances 1 − coefficient between the raters of a matrix (METHODS §3).
 ///
-/// Exclude: the rater with the most undefined cells goes first, among equals the last in rater order, until none is
-/// left undefined. Impute: a rater without any defined cell is left out; other gaps become the mean of the two
-/// raters' means over their defined cells. Cost: O(R²).
+/// Exclude: the rater with the most undefined cells goes first, among equals the last in rater order, until
+/// none is left undefined. Impute: a rater without any defined cell is left out; other gaps become the mean
+/// of the two raters' means over their defined cells. Cost: O(R²).
 RaterDistances raterDistances(const RaterMatrix& matrix, UndefinedDistance rule);
 
 } // namespace raterscope

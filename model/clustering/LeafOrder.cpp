@@ -6,9 +6,11 @@
 #include <limits>
 #include <utility>
 
-namespace raterscope {
+namespace raterscope
+{
 
-namespace {
+namespace
+{
 
 /// Leaves [begin, end) in plain order.
 struct Range {
@@ -25,23 +27,24 @@ struct Subtree {
     std::int32_t right = -1;
 };
 
-/// The dynamic programme of Bar-Joseph et al. over leaves renumbered by plain order, so that subtrees are ranges and
-/// the inner loops run along rows.
+/// The dynamic programme of Bar-Joseph et al. over leaves renumbered by plain order, so that subtrees are
+/// ranges and the inner loops run along rows.
 ///
-/// best(u, w), for u and w in different children of their lowest common subtree, is the least cost of an order of
-/// that subtree that begins with u and ends with w.
+/// best(u, w), for u and w in different children of their lowest common subtree, is the least cost of an
+/// order of that subtree that begins with u and ends with w.
 class LeafOrdering
 {
 public:
     LeafOrdering(const std::vector<Tree::Merge>& merges, const Distances& distances)
-        : m_leaves(distances.size()), m_plain(plainLeafOrder(merges, m_leaves)), m_distance(m_leaves * m_leaves),
-          m_best(m_leaves * m_leaves, 0.0), m_step(m_leaves), m_trees(m_leaves + merges.size())
+        : m_leaves(distances.size()), m_plain(plainLeafOrder(merges, m_leaves)),
+          m_distance(m_leaves * m_leaves), m_best(m_leaves * m_leaves, 0.0), m_step(m_leaves),
+          m_trees(m_leaves + merges.size())
     {
         for (std::size_t i = 0; i < m_leaves; ++i) {
             m_trees[static_cast<std::size_t>(m_plain[i])].leaves = {i, i + 1};
             for (std::size_t j = 0; j < m_leaves; ++j)
-                m_distance[i * m_leaves + j]
-                    = distances(static_cast<std::size_t>(m_plain[i]), static_cast<std::size_t>(m_plain[j]));
+                m_distance[i * m_leaves + j] =
+                    distances(static_cast<std::size_t>(m_plain[i]), static_cast<std::size_t>(m_plain[j]));
         }
         for (std::size_t m = 0; m < merges.size(); ++m) {
             const Range left = m_trees[static_cast<std::size_t>(merges[m].a)].leaves;
@@ -71,7 +74,8 @@ private:
     double distance(std::size_t i, std::size_t j) const { return m_distance[i * m_leaves + j]; }
     double best(std::size_t i, std::size_t j) const { return m_best[i * m_leaves + j]; }
 
-    /// Where an order of a subtree can end that begins with u: the other child's leaves, or u itself for a leaf.
+    /// Where an order of a subtree can end that begins with u: the other child's leaves, or u itself for a
+    /// leaf.
     Range otherEnds(const Subtree& tree, std::size_t u) const
     {
         if (tree.left < 0)
@@ -124,7 +128,8 @@ private:
     }
 
     /// Appends the best order of a subtree that begins with `first` and ends with `last`, by plain positions.
-    void append(const Subtree& tree, std::size_t first, std::size_t last, std::vector<std::int32_t>& order) const
+    void append(const Subtree& tree, std::size_t first, std::size_t last,
+                std::vector<std::int32_t>& order) const
     {
         if (tree.left < 0) {
             order.push_back(static_cast<std::int32_t>(first));

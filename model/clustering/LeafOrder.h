@@ -9,7 +9,8 @@
 #include <cstdint>
 #include <vector>
 
-namespace raterscope {
+namespace raterscope
+{
 
 /// Leaves as the merges list them, a before b: scipy's leaves_list.
 std::vector<std::int32_t> plainLeafOrder(const std::vector<Tree::Merge>& merges, std::size_t leaves);
@@ -18,11 +19,12 @@ std::vector<std::int32_t> plainLeafOrder(const std::vector<Tree::Merge>& merges,
 constexpr std::size_t mostOrderedLeaves = 1000;
 
 /// The order with the least sum of distances between neighbours among all that the tree allows by turning its
-/// branches (Bar-Joseph, Gifford & Jaakkola 2001), exact. Of an order and its mirror image the one that begins with
-/// the smaller leaf.
+/// branches (Bar-Joseph, Gifford & Jaakkola 2001), exact. Of an order and its mirror image the one that
+/// begins with the smaller leaf.
 ///
 /// scipy 1.10's optimal_leaf_ordering does not always reach this optimum.
-/// Cost: O(n³) time by the two-step minimum of the paper's section on speed-up, 16 n² bytes. Throws Cancelled.
+/// Cost: O(n³) time by the two-step minimum of the paper's section on speed-up, 16 n² bytes. Throws
+/// Cancelled.
 std::vector<std::int32_t> optimalLeafOrder(const std::vector<Tree::Merge>& merges, const Distances& distances,
                                            const JobControl& job = {});
 

@@ -6,12 +6,15 @@
 #include <cmath>
 #include <limits>
 
-namespace raterscope {
+namespace raterscope
+{
 
-namespace {
+namespace
+{
 
 /// Distance from cluster k to the union of i and j (Lance & Williams), given the three distances and sizes.
-double updated(LinkageMethod method, double toI, double toJ, double ij, double sizeI, double sizeJ, double sizeK)
+double updated(LinkageMethod method, double toI, double toJ, double ij, double sizeI, double sizeJ,
+               double sizeK)
 {
     switch (method) {
     case LinkageMethod::Average:
@@ -41,7 +44,8 @@ public:
         for (std::size_t i = 0; i < m_count; ++i) {
             for (std::size_t j = 0; j < m_count; ++j)
                 m_distances[i * m_count + j] = distances(i, j);
-            m_clusters[i] = {static_cast<std::int32_t>(i), 1, i, 0, std::numeric_limits<double>::infinity(), false};
+            m_clusters[i] = {
+                static_cast<std::int32_t>(i), 1, i, 0, std::numeric_limits<double>::infinity(), false};
         }
         for (std::size_t place = 0; place < m_count; ++place)
             findNearest(place);
@@ -69,7 +73,10 @@ private:
         bool stale;             ///< the nearest was merged away
     };
 
-    double distance(const Cluster& a, const Cluster& b) const { return m_distances[a.slot * m_count + b.slot]; }
+    double distance(const Cluster& a, const Cluster& b) const
+    {
+        return m_distances[a.slot * m_count + b.slot];
+    }
 
     void findNearest(std::size_t place)
     {
@@ -85,8 +92,9 @@ private:
         }
     }
 
-    /// The first cluster of the nearest pair; of equal pairs the one with the smallest numbers. Stale entries are
-    /// looked up again only when their bound is the least: no union is nearer to a third than both its parts were.
+    /// The first cluster of the nearest pair; of equal pairs the one with the smallest numbers. Stale entries
+    /// are looked up again only when their bound is the least: no union is nearer to a third than both its
+    /// parts were.
     std::size_t placeOfNearestPair()
     {
         for (;;) {
@@ -101,15 +109,17 @@ private:
         }
     }
 
-    /// Puts the union of a and b, just removed from places first < second, at the end: it has the largest number.
+    /// Puts the union of a and b, just removed from places first < second, at the end: it has the largest
+    /// number.
     void join(const Cluster& a, const Cluster& b, std::size_t first, std::size_t second, std::int32_t number)
     {
-        const Cluster united{number, a.size + b.size, b.slot, 0, std::numeric_limits<double>::infinity(), false};
+        const Cluster united{number, a.size + b.size, b.slot, 0, std::numeric_limits<double>::infinity(),
+                             false};
         const double between = distance(a, b);
         const std::size_t end = m_clusters.size();
         for (auto& other : m_clusters) {
-            const double d = updated(m_method, distance(other, a), distance(other, b), between, a.size, b.size,
-                                     other.size);
+            const double d = updated(m_method, distance(other, a), distance(other, b), between, a.size,
+                                     b.size, other.size);
             m_distances[other.slot * m_count + united.slot] = d;
             m_distances[united.slot * m_count + other.slot] = d;
             if (other.nearest == first || other.nearest == second)

@@ -11,7 +11,8 @@
 #include <string_view>
 #include <vector>
 
-namespace raterscope {
+namespace raterscope
+{
 
 /// How far apart two clusters are.
 enum class LinkageMethod : std::uint8_t {
@@ -26,14 +27,15 @@ enum class LinkageMethod : std::uint8_t {
 std::optional<LinkageMethod> parseLinkage(std::string_view word);
 const char* toString(LinkageMethod method);
 
-/// Agglomerative clustering: n − 1 merges with the heights of scipy.cluster.hierarchy.linkage, in its numbering
-/// (leaves 0…n−1, merge i makes n + i), a < b, heights ascending.
+/// Agglomerative clustering: n − 1 merges with the heights of scipy.cluster.hierarchy.linkage, in its
+/// numbering (leaves 0…n−1, merge i makes n + i), a < b, heights ascending.
 ///
-/// Among equal distances the pair of clusters with the smallest numbers merges first (METHODS §3). Ward runs on any
-/// distances, also where they are not Euclidean, as scipy does. All distances must be finite. Fewer than two things
-/// give no merges.
-/// Source: Lance & Williams 1967; nearest-neighbour lists with lazy repair as in Müllner 2011, algorithm "generic".
-/// Cost: O(n²) in practice, O(n³) at worst; 8 n² bytes. Throws Cancelled.
-std::vector<Tree::Merge> linkage(const Distances& distances, LinkageMethod method, const JobControl& job = {});
+/// Among equal distances the pair of clusters with the smallest numbers merges first (METHODS §3). Ward runs
+/// on any distances, also where they are not Euclidean, as scipy does. All distances must be finite. Fewer
+/// than two things give no merges. Source: Lance & Williams 1967; nearest-neighbour lists with lazy repair as
+/// in Müllner 2011, algorithm "generic". Cost: O(n²) in practice, O(n³) at worst; 8 n² bytes. Throws
+/// Cancelled.
+std::vector<Tree::Merge> linkage(const Distances& distances, LinkageMethod method,
+                                 const JobControl& job = {});
 
 } // namespace raterscope

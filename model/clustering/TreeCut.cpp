@@ -8,9 +8,11 @@
 #include <map>
 #include <numeric>
 
-namespace raterscope {
+namespace raterscope
+{
 
-std::vector<std::int32_t> cutAtHeight(const std::vector<Tree::Merge>& merges, std::size_t leaves, double height)
+std::vector<std::int32_t> cutAtHeight(const std::vector<Tree::Merge>& merges, std::size_t leaves,
+                                      double height)
 {
     // From the top down every cluster knows the topmost merge it is part of.
     std::vector<std::size_t> top(leaves + merges.size());
@@ -133,8 +135,8 @@ Value meanSilhouette(const Distances& distances, const std::vector<std::int32_t>
     return total / static_cast<double>(clusters.size());
 }
 
-std::vector<Value> silhouettes(const Distances& distances, const std::vector<Tree::Merge>& merges, std::size_t most,
-                               const JobControl& job)
+std::vector<Value> silhouettes(const Distances& distances, const std::vector<Tree::Merge>& merges,
+                               std::size_t most, const JobControl& job)
 {
     std::vector<Value> result;
     for (std::size_t k = 2; k < distances.size() && k <= most; ++k) {

@@ -6,13 +6,14 @@
 #include <charconv>
 #include <cmath>
 
-namespace raterscope {
+namespace raterscope
+{
 
 std::string fixedText(double number, int decimals)
 {
     char buffer[400];
-    const auto [end, error]
-        = std::to_chars(buffer, buffer + sizeof buffer, std::abs(number), std::chars_format::fixed, decimals);
+    const auto [end, error] =
+        std::to_chars(buffer, buffer + sizeof buffer, std::abs(number), std::chars_format::fixed, decimals);
     if (error != std::errc{})
         return {};
     const bool zero = std::all_of(buffer, end, [](char c) { return c == '0' || c == '.'; });

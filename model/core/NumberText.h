@@ -5,9 +5,11 @@
 #include <cstdint>
 #include <string>
 
-namespace raterscope {
+namespace raterscope
+{
 
-/// A number with a fixed count of decimals for sentences: "0.402", "−0.015". Never "-0.000"; point, not comma.
+/// A number with a fixed count of decimals for sentences: "0.402", "−0.015". Never "-0.000"; point, not
+/// comma.
 std::string fixedText(double number, int decimals);
 /// A count with its thousands grouped: "12,000".
 std::string groupedText(std::int64_t number);

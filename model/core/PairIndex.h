@@ -4,7 +4,8 @@
 
 #include <cstddef>
 
-namespace raterscope {
+namespace raterscope
+{
 
 /// Unordered pairs of n things.
 constexpr std::size_t pairCount(std::size_t n)

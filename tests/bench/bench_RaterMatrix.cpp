@@ -16,10 +16,12 @@
 
 using namespace raterscope;
 
-namespace {
+namespace
+{
 
 /// items × perItem labels on K levels, raters drawn without replacement, half of the labels true.
-LabelTable panel(std::size_t items, std::size_t raters, std::size_t perItem, int levels, std::size_t groups = 0)
+LabelTable panel(std::size_t items, std::size_t raters, std::size_t perItem, int levels,
+                 std::size_t groups = 0)
 {
     LabelTable table;
     table.title = "simulated";
@@ -41,7 +43,8 @@ LabelTable panel(std::size_t items, std::size_t raters, std::size_t perItem, int
         std::sort(pool.begin(), pool.begin() + static_cast<std::ptrdiff_t>(perItem));
         const auto truth = random.below(static_cast<std::uint32_t>(levels));
         for (std::size_t r = 0; r < perItem; ++r) {
-            const auto level = random.uniform() < 0.5 ? truth : random.below(static_cast<std::uint32_t>(levels));
+            const auto level =
+                random.uniform() < 0.5 ? truth : random.below(static_cast<std::uint32_t>(levels));
             table.labels.push_back({pool[r], static_cast<std::int32_t>(level)});
         }
         table.units.push_back({ItemId(i), ItemId(), DimensionId(0)});
@@ -59,8 +62,8 @@ const LabelTable& million()
     return table;
 }
 
-/// The plain way: each pair merges the two raters' sorted (unit, level) lists, then applies the textbook formulas.
-/// Returns κ of the first `rows` raters with all others.
+/// The plain way: each pair merges the two raters' sorted (unit, level) lists, then applies the textbook
+/// formulas. Returns κ of the first `rows` raters with all others.
 struct PlainResult {
     std::vector<double> kappa;
     std::vector<double> error;
@@ -93,7 +96,8 @@ PlainResult plainKappa(const LabelTable& table, std::size_t rows)
                 } else if (lists[a][i].unit > lists[b][j].unit) {
                     ++j;
                 } else {
-                    p[static_cast<std::size_t>(lists[a][i].level) * levels + static_cast<std::size_t>(lists[b][j].level)] += 1.0;
+                    p[static_cast<std::size_t>(lists[a][i].level) * levels +
+                      static_cast<std::size_t>(lists[b][j].level)] += 1.0;
                     n += 1.0;
                     ++i;
                     ++j;
@@ -142,8 +146,8 @@ void kappaMatrix(benchmark::State& state)
             return;
         }
     }
-    state.counters["pairs/s"] = benchmark::Counter(static_cast<double>(pairCount(table.raterCount()))
-                                                       * static_cast<double>(state.iterations()),
+    state.counters["pairs/s"] = benchmark::Counter(static_cast<double>(pairCount(table.raterCount())) *
+                                                       static_cast<double>(state.iterations()),
                                                    benchmark::Counter::kIsRate);
 }
 BENCHMARK(kappaMatrix)->Arg(1)->Arg(2)->Unit(benchmark::kMillisecond)->UseRealTime();
@@ -156,8 +160,8 @@ void kappaMatrixPlain(benchmark::State& state)
     for (auto _ : state)
         benchmark::DoNotOptimize(plainKappa(table, rows));
     const std::size_t pairs = rows * table.raterCount() - rows * (rows + 1) / 2;
-    state.counters["pairs/s"] = benchmark::Counter(static_cast<double>(pairs) * static_cast<double>(state.iterations()),
-                                                   benchmark::Counter::kIsRate);
+    state.counters["pairs/s"] = benchmark::Counter(
+        static_cast<double>(pairs) * static_cast<double>(state.iterations()), benchmark::Counter::kIsRate);
 }
 BENCHMARK(kappaMatrixPlain)->Unit(benchmark::kMillisecond)->UseRealTime();
 
@@ -168,7 +172,8 @@ void weightedKappaMatrix(benchmark::State& state)
 }
 BENCHMARK(weightedKappaMatrix)->Unit(benchmark::kMillisecond)->UseRealTime();
 
-/// The shape of SummEval's verdicts: 12,000 units in 100 groups, 8 raters, 3 levels; all cells and block means.
+/// The shape of SummEval's verdicts: 12,000 units in 100 groups, 8 raters, 3 levels; all cells and block
+/// means.
 void bootstrapSummevalShape(benchmark::State& state)
 {
     static const LabelTable table = panel(12'000, 8, 8, 3, 100);
@@ -179,7 +184,12 @@ void bootstrapSummevalShape(benchmark::State& state)
     for (auto _ : state)
         benchmark::DoNotOptimize(bootstrapPairs(table, kappa, request, options));
 }
-BENCHMARK(bootstrapSummevalShape)->ArgName("groups")->Arg(0)->Arg(1)->Unit(benchmark::kMillisecond)->UseRealTime();
+BENCHMARK(bootstrapSummevalShape)
+    ->ArgName("groups")
+    ->Arg(0)
+    ->Arg(1)
+    ->Unit(benchmark::kMillisecond)
+    ->UseRealTime();
 
 Distances randomDistances(std::size_t n)
 {

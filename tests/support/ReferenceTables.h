@@ -11,9 +11,10 @@
 #include <string>
 #include <vector>
 
-/// Label tables of the shared data, read with a plain CSV splitter of their own, so that a test of a statistic
-/// does not stand or fall with the product's readers.
-namespace raterscope::test {
+/// Label tables of the shared data, read with a plain CSV splitter of their own, so that a test of a
+/// statistic does not stand or fall with the product's readers.
+namespace raterscope::test
+{
 
 struct CsvFile {
     std::vector<std::string> header;
@@ -85,8 +86,8 @@ inline LabelTable wideTable(const CsvFile& csv, const std::vector<std::string>& 
 
 /// One row a rating; the item is made of several columns.
 inline LabelTable longTable(const CsvFile& csv, const std::vector<std::string>& itemColumns,
-                            const std::string& rater, const std::string& value, std::optional<Scale> scale = {},
-                            RepeatPolicy repeats = RepeatPolicy::Error)
+                            const std::string& rater, const std::string& value,
+                            std::optional<Scale> scale = {}, RepeatPolicy repeats = RepeatPolicy::Error)
 {
     DatasetBuilder builder;
     if (scale)
@@ -104,7 +105,8 @@ inline LabelTable longTable(const CsvFile& csv, const std::vector<std::string>& 
     return tableOf(builder.finish(repeats));
 }
 
-/// SummEval from ratings_wide.csv: 1,600 items in 100 groups, panels expert and crowd, four dimensions on 1–5.
+/// SummEval from ratings_wide.csv: 1,600 items in 100 groups, panels expert and crowd, four dimensions on
+/// 1–5.
 inline DatasetPtr summevalData()
 {
     const auto csv = readCsv(shared(QStringLiteral("data/summeval/ratings_wide.csv")));

@@ -12,7 +12,8 @@ using namespace raterscope;
 using namespace raterscope::test;
 using Json = nlohmann::json;
 
-namespace {
+namespace
+{
 
 AnalysisInput inputOf(const DatasetPtr& data, const Comparison& comparison = {}, std::uint64_t seed = 0)
 {
@@ -34,7 +35,8 @@ DatasetPtr summevalFile()
     return readPanel(path.toStdString(), {}).data;
 }
 
-DatasetPtr wideFile(const QString& relative, const std::vector<std::string>& raters, std::optional<Scale> scale = {})
+DatasetPtr wideFile(const QString& relative, const std::vector<std::string>& raters,
+                    std::optional<Scale> scale = {})
 {
     ImportOptions options;
     options.format = "wide";
@@ -87,6 +89,7 @@ private slots:
     void singlePanelIsJudgedByClusters();
     void intervalOptions();
     void weightsAskForAnOrder();
+    void spreadsheetExport();
     void manyRaters();
     void undefinedRaters();
     void threadsAndSeeds();
@@ -106,7 +109,8 @@ void tst_AgreementRows::kappaOfSummeval()
     QCOMPARE(result.facets.coefficients.size(), std::size_t(28));
     for (const auto& coefficient : result.facets.coefficients) {
         const auto& estimate = coefficient.estimate;
-        QVERIFY(estimate.interval->low <= estimate.value.number() && estimate.value.number() <= estimate.interval->high);
+        QVERIFY(estimate.interval->low <= estimate.value.number() &&
+                estimate.value.number() <= estimate.interval->high);
         QVERIFY(*estimate.standardError > 0.0);
         QCOMPARE(estimate.used, 1000);
         QCOMPARE(estimate.dropped, 0);
@@ -133,14 +137,16 @@ void tst_AgreementRows::percentOfAnxiety()
     NEEDS_SHARED("reference/agreement.json");
     const Json reference = readJson(shared("reference/agreement.json"));
     const Json& pairs = reference["data"]["anxiety"]["pairs"];
-    const auto data = wideFile("data/rater-tables-r/irr_anxiety.csv", {"rater1", "rater2", "rater3"}, integerScale(1, 6));
+    const auto data =
+        wideFile("data/rater-tables-r/irr_anxiety.csv", {"rater1", "rater2", "rater3"}, integerScale(1, 6));
     const auto result = runAnalysis("percent-agreement", inputOf(data), {});
     QCOMPARE(result.facets.coefficients.size(), pairs.size());
     for (const auto& coefficient : result.facets.coefficients)
         COMPARE_NEAR(coefficient.estimate.value.number(),
                      pairs[coefficient.a + " | " + coefficient.b]["percent"].get<double>(), 1e-12);
     QVERIFY(result.facets.findings.empty()); // not corrected for chance: no construct statement
-    const auto kappa = runAnalysis("cohen-kappa", inputOf(data), optionsOf({{"weights", std::string("quadratic")}}));
+    const auto kappa =
+        runAnalysis("cohen-kappa", inputOf(data), optionsOf({{"weights", std::string("quadratic")}}));
     COMPARE_NEAR(kappa.facets.raterMatrix->at(0, 1).number(),
                  pairs["rater1 | rater2"]["kappa_quadratic"]["value"].get<double>(), 1e-12);
     QCOMPARE(kappa.facets.raterMatrix->title, std::string("Cohen κ, quadratic weights"));
@@ -181,7 +187,8 @@ void tst_AgreementRows::clustersOfSummeval()
     QVERIFY(panels->sentence.find("{expert_1, expert_2, expert_3}") != std::string::npos);
     QVERIFY(hasNote(result, "advice, not a test"));
     QCOMPARE(result.facets.tables.front().rows.size(), std::size_t(6)); // k = 2 … 7
-    QCOMPARE(std::get<std::string>(result.facets.tables.front().rows.front().back()), std::string("best: advised"));
+    QCOMPARE(std::get<std::string>(result.facets.tables.front().rows.front().back()),
+             std::string("best: advised"));
 }
 
 void tst_AgreementRows::cutOptions()
@@ -224,26 +231,32 @@ void tst_AgreementRows::singlePanelIsJudgedByClusters()
 void tst_AgreementRows::intervalOptions()
 {
     const auto input = inputOf(twoCamps());
-    const auto analytic = runAnalysis("cohen-kappa", input, optionsOf({{"interval", std::string("analytic")}}));
+    const auto analytic =
+        runAnalysis("cohen-kappa", input, optionsOf({{"interval", std::string("analytic")}}));
     QVERIFY(analytic.facets.raterMatrix->intervalMethod.find("Fleiss, Cohen & Everitt") != std::string::npos);
     QVERIFY(analytic.facets.blocks[0].blocks[0].interval.has_value());
     const auto none = runAnalysis("cohen-kappa", input, optionsOf({{"interval", std::string("none")}}));
     QVERIFY(none.facets.raterMatrix->low.empty());
     QVERIFY(!none.facets.blocks[0].blocks[0].interval.has_value());
     QVERIFY(none.facets.findings.empty());
-    const auto items = runAnalysis("cohen-kappa", input,
-                                   optionsOf({{"resample", std::string("items")}, {"replicates", std::int64_t{50}}}));
+    const auto items =
+        runAnalysis("cohen-kappa", input,
+                    optionsOf({{"resample", std::string("items")}, {"replicates", std::int64_t{50}}}));
     QCOMPARE(items.facets.raterMatrix->intervalMethod,
              std::string("percentile bootstrap over 64 items, 50 replicates"));
-    const auto costly = runAnalysis("cohen-kappa", inputOf(panelOf({{"i", "a", "1"}, {"i", "b", "2"}, {"j", "a", "1"},
-                                                                    {"j", "b", "1"}}, integerScale(1, 5000))), {});
+    const auto costly =
+        runAnalysis("cohen-kappa",
+                    inputOf(panelOf({{"i", "a", "1"}, {"i", "b", "2"}, {"j", "a", "1"}, {"j", "b", "1"}},
+                                    integerScale(1, 5000))),
+                    {});
     QVERIFY(hasNote(costly, "would take too long"));
     QVERIFY(!costly.facets.raterMatrix->low.empty());
 }
 
 void tst_AgreementRows::weightsAskForAnOrder()
 {
-    // Source: cases/developers.md d05: words without a declared order are asked about, never put in the alphabet's.
+    // Source: cases/developers.md d05: words without a declared order are asked about, never put in the
+    // alphabet's.
     NEEDS_SHARED("cases/d05_ordinal_a.csv");
     const auto weighted = optionsOf({{"weights", std::string("linear")}, {"interval", std::string("none")}});
     std::vector<RaterMatrix> matrices;
@@ -258,19 +271,34 @@ void tst_AgreementRows::weightsAskForAnOrder()
             QVERIFY(std::string(error.what()).find("Which comes first?") != std::string::npos);
         }
         options.scale = ordinalScale({"very low", "low", "mid", "high", "very high"});
-        matrices.push_back(*runAnalysis("cohen-kappa", inputOf(readPanel(path, options).data), weighted).facets.raterMatrix);
+        matrices.push_back(
+            *runAnalysis("cohen-kappa", inputOf(readPanel(path, options).data), weighted).facets.raterMatrix);
     }
     // p and q by hand from the file: 9 shared items, Σ|i − j| = 3 over them, 135 over all 81 combinations.
     const auto cellOf = [](const RaterMatrix& matrix, const std::string& a, const std::string& b) {
         const auto place = [&](const std::string& name) {
-            return static_cast<std::size_t>(std::find(matrix.raters.begin(), matrix.raters.end(), name)
-                                            - matrix.raters.begin());
+            return static_cast<std::size_t>(std::find(matrix.raters.begin(), matrix.raters.end(), name) -
+                                            matrix.raters.begin());
         };
         return matrix.at(place(a), place(b)).number();
     };
     COMPARE_NEAR(cellOf(matrices[0], "p", "q"), 1.0 - 9.0 * 3.0 / 135.0, 1e-12);
     for (const auto* b : {"q", "r", "s"})
         COMPARE_NEAR(cellOf(matrices[1], "p", b), cellOf(matrices[0], "p", b), 1e-12);
+}
+
+void tst_AgreementRows::spreadsheetExport()
+{
+    // Source: cases/expected.json d15.kappa, d15.quad_1_5.
+    NEEDS_SHARED("cases/expected.json");
+    const auto data = wideFile("cases/d15_excel_export.csv", {"Prüfer 1", "Prüfer 2"}, integerScale(1, 5));
+    const Json expected = readJson(shared("cases/expected.json"))["d15"];
+    const auto kappa = runAnalysis("cohen-kappa", inputOf(data), {});
+    COMPARE_NEAR(kappa.facets.raterMatrix->at(0, 1).number(), expected["kappa"].get<double>(), 1e-9);
+    QCOMPARE(kappa.facets.raterMatrix->usedAt(0, 1), 6);
+    const auto weighted =
+        runAnalysis("cohen-kappa", inputOf(data), optionsOf({{"weights", std::string("quadratic")}}));
+    COMPARE_NEAR(weighted.facets.raterMatrix->at(0, 1).number(), expected["quad_1_5"].get<double>(), 1e-9);
 }
 
 void tst_AgreementRows::manyRaters()
@@ -311,7 +339,8 @@ void tst_AgreementRows::undefinedRaters()
     const auto clusters = runAnalysis("cluster-raters", inputOf(data), {});
     QCOMPARE(clusters.facets.tree->excluded, std::vector<std::int32_t>{1});
     QVERIFY(hasNote(clusters, "left out of the tree, because distances to others are undefined: rB"));
-    const auto imputed = runAnalysis("cluster-raters", inputOf(data), optionsOf({{"undefined", std::string("impute")}}));
+    const auto imputed =
+        runAnalysis("cluster-raters", inputOf(data), optionsOf({{"undefined", std::string("impute")}}));
     QVERIFY(imputed.facets.tree->excluded.empty());
     QVERIFY(hasNote(imputed, "1 undefined distance was imputed"));
 }

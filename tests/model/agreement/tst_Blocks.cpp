@@ -11,7 +11,8 @@ using namespace raterscope;
 using namespace raterscope::test;
 using Json = nlohmann::json;
 
-namespace {
+namespace
+{
 
 Block blockOf(const std::string& a, const std::string& b, double low, double mean, double high)
 {
@@ -68,7 +69,8 @@ void tst_Blocks::summeval()
 
 void tst_Blocks::undefinedCellsAreLeftOut()
 {
-    // Source: cases/developers.md d01: κ(rA, rB) undefined, the other two 0; the mean says over how many cells.
+    // Source: cases/developers.md d01: κ(rA, rB) undefined, the other two 0; the mean says over how many
+    // cells.
     const auto table = tableOf(panelFromStrings({"ggg", "ggg", "ggb", "ggg", "ggb", "ggg"}));
     const auto blocks = blockMeans(pairwiseMatrix(table), panelsOf(table)).blocks;
     QCOMPARE(blocks.size(), std::size_t(1));
@@ -95,7 +97,8 @@ void tst_Blocks::singleRaterPanel()
 
 void tst_Blocks::pairsMatchMeans()
 {
-    const auto table = tableOf(panelFromStrings({"1121", "2211", "1222", "2112", "1111"}, {}, {{"r3", "x"}, {"r4", "x"}}));
+    const auto table =
+        tableOf(panelFromStrings({"1121", "2211", "1222", "2112", "1111"}, {}, {{"r3", "x"}, {"r4", "x"}}));
     const auto matrix = pairwiseMatrix(table);
     auto groups = panelsOf(table);
     groups.groupOf[0] = -1; // a rater that clustering left out
@@ -117,14 +120,16 @@ void tst_Blocks::verdicts_data()
     const auto partly = int(ConstructVerdict::Partly);
     const auto one = int(ConstructVerdict::One);
     const auto undecided = int(ConstructVerdict::Undecided);
-    QTest::newRow("includes 0, within above") << QList<double>{0.36, 0.44} << QList<double>{-0.03, 0.04} << two;
+    QTest::newRow("includes 0, within above")
+        << QList<double>{0.36, 0.44} << QList<double>{-0.03, 0.04} << two;
     QTest::newRow("below 0.1, within above") << QList<double>{0.2, 0.3} << QList<double>{0.02, 0.08} << two;
     QTest::newRow("against each other") << QList<double>{0.2, 0.3} << QList<double>{-0.5, -0.2} << two;
     QTest::newRow("below 0.1, within too") << QList<double>{0.09, 0.2} << QList<double>{0.02, 0.08} << partly;
     QTest::newRow("less than within") << QList<double>{0.6, 0.7} << QList<double>{0.2, 0.3} << partly;
     QTest::newRow("as within") << QList<double>{0.4, 0.5} << QList<double>{0.35, 0.45} << one;
     QTest::newRow("more than within") << QList<double>{0.4, 0.5} << QList<double>{0.6, 0.7} << one;
-    QTest::newRow("includes 0, so does within") << QList<double>{-0.1, 0.1} << QList<double>{-0.1, 0.1} << undecided;
+    QTest::newRow("includes 0, so does within")
+        << QList<double>{-0.1, 0.1} << QList<double>{-0.1, 0.1} << undecided;
     QTest::newRow("wide") << QList<double>{0.1, 0.6} << QList<double>{-0.2, 0.3} << undecided;
 }
 
@@ -147,17 +152,19 @@ void tst_Blocks::statementNamesNumbers()
 {
     const RaterGroups groups{"panel", {"expert", "crowd"}, {0, 0, 1, 1}};
     const Blocks blocks{"panel",
-                        {blockOf("expert", "expert", 0.36, 0.4018, 0.442), blockOf("crowd", "crowd", 0.37, 0.4084, 0.444),
+                        {blockOf("expert", "expert", 0.36, 0.4018, 0.442),
+                         blockOf("crowd", "crowd", 0.37, 0.4084, 0.444),
                          blockOf("expert", "crowd", -0.029, 0.0072, 0.044)}};
-    const auto findings = constructFindings(blocks, groups, {"κ", 1000, "pairs of items", {"e1", "e2", "t1", "t2"}});
+    const auto findings =
+        constructFindings(blocks, groups, {"κ", 1000, "pairs of items", {"e1", "e2", "t1", "t2"}});
     QCOMPARE(findings.size(), std::size_t(1));
     const auto& finding = findings[0];
     QCOMPARE(finding.id, std::string("two-constructs"));
     QCOMPARE(finding.severity, Severity::Warning);
     QCOMPARE(finding.figure, std::string("κ across 0.01"));
     QCOMPARE(finding.raters.size(), std::size_t(4));
-    for (const auto* part : {"expert and crowd", "0.007", "−0.029 to 0.044", "0.402", "0.408", "n = 1,000 pairs of items",
-                             "two constructs"})
+    for (const auto* part : {"expert and crowd", "0.007", "−0.029 to 0.044", "0.402", "0.408",
+                             "n = 1,000 pairs of items", "two constructs"})
         QVERIFY2(finding.sentence.find(part) != std::string::npos, part);
 }
 
@@ -166,9 +173,9 @@ void tst_Blocks::manyGroups()
     // Three groups: a and b are one, c stands apart from both, so two statements, least agreement first.
     const RaterGroups groups{"panel", {"a", "b", "c"}, {0, 1, 2}};
     const Blocks blocks{"panel",
-                        {blockOf("a", "a", 0.4, 0.5, 0.6), blockOf("b", "b", 0.4, 0.5, 0.6), blockOf("c", "c", 0.4, 0.5, 0.6),
-                         blockOf("a", "b", 0.4, 0.5, 0.6), blockOf("a", "c", -0.1, 0.02, 0.1),
-                         blockOf("b", "c", -0.1, 0.0, 0.1)}};
+                        {blockOf("a", "a", 0.4, 0.5, 0.6), blockOf("b", "b", 0.4, 0.5, 0.6),
+                         blockOf("c", "c", 0.4, 0.5, 0.6), blockOf("a", "b", 0.4, 0.5, 0.6),
+                         blockOf("a", "c", -0.1, 0.02, 0.1), blockOf("b", "c", -0.1, 0.0, 0.1)}};
     const auto findings = constructFindings(blocks, groups, {"κ", 10, "items", {"x", "y", "z"}});
     QCOMPARE(findings.size(), std::size_t(2));
     QVERIFY(findings[0].sentence.find("b and c") == 0);

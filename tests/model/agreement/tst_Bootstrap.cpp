@@ -15,7 +15,8 @@ using namespace raterscope;
 using namespace raterscope::test;
 using Json = nlohmann::json;
 
-namespace {
+namespace
+{
 
 BootstrapOptions optionsOf(Resample resample, std::uint64_t seed = 0, int threads = 0, int replicates = 1000)
 {
@@ -32,11 +33,12 @@ bool inWindow(double value, const Json& window)
     return window[0].get<double>() <= value && value <= window[1].get<double>();
 }
 
-bool sameIntervals(const std::vector<std::optional<Interval>>& a, const std::vector<std::optional<Interval>>& b)
+bool sameIntervals(const std::vector<std::optional<Interval>>& a,
+                   const std::vector<std::optional<Interval>>& b)
 {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const auto& x, const auto& y) {
-        return x.has_value() == y.has_value()
-            && (!x || (x->low == y->low && x->high == y->high && x->replicatesDropped == y->replicatesDropped));
+        return x.has_value() == y.has_value() && (!x || (x->low == y->low && x->high == y->high &&
+                                                         x->replicatesDropped == y->replicatesDropped));
     });
 }
 
@@ -72,15 +74,15 @@ void tst_Bootstrap::kappaWindows_data()
     QTest::addColumn<QString>("source");
     const QString source = "reference/resampling.json kappa/summeval_coherence/expert_1|expert_2";
     for (quint64 seed : {0, 1, 42}) {
-        QTest::addRow("items, seed %d", int(seed)) << int(Resample::Items) << "resampling_items" << "" << 1000
-                                                   << seed << source;
-        QTest::addRow("articles, seed %d", int(seed)) << int(Resample::Groups) << "resampling_articles" << ""
-                                                      << 1000 << seed << source;
+        QTest::addRow("items, seed %d", int(seed)) << int(Resample::Items) << "resampling_items"
+                                                   << "" << 1000 << seed << source;
+        QTest::addRow("articles, seed %d", int(seed)) << int(Resample::Groups) << "resampling_articles"
+                                                      << "" << 1000 << seed << source;
     }
-    QTest::newRow("items, 10,000") << int(Resample::Items) << "resampling_items" << "_B10000" << 10000 << quint64(3)
-                                   << source;
-    QTest::newRow("articles, 10,000") << int(Resample::Groups) << "resampling_articles" << "_B10000" << 10000
-                                      << quint64(3) << source;
+    QTest::newRow("items, 10,000") << int(Resample::Items) << "resampling_items"
+                                   << "_B10000" << 10000 << quint64(3) << source;
+    QTest::newRow("articles, 10,000") << int(Resample::Groups) << "resampling_articles"
+                                      << "_B10000" << 10000 << quint64(3) << source;
 }
 
 void tst_Bootstrap::kappaWindows()
@@ -116,11 +118,14 @@ void tst_Bootstrap::blockWindows_data()
     QTest::addColumn<int>("replicates");
     QTest::addColumn<QString>("source");
     const QString source = "reference/resampling.json block_means/summeval_verdicts_seed42";
-    QTest::newRow("items") << int(Resample::Items) << "resampling_items" << "" << 1000 << source;
-    QTest::newRow("articles") << int(Resample::Groups) << "resampling_articles" << "" << 1000 << source;
-    QTest::newRow("items, 10,000") << int(Resample::Items) << "resampling_items" << "_B10000" << 10000 << source;
-    QTest::newRow("articles, 10,000") << int(Resample::Groups) << "resampling_articles" << "_B10000" << 10000
-                                      << source;
+    QTest::newRow("items") << int(Resample::Items) << "resampling_items"
+                           << "" << 1000 << source;
+    QTest::newRow("articles") << int(Resample::Groups) << "resampling_articles"
+                              << "" << 1000 << source;
+    QTest::newRow("items, 10,000") << int(Resample::Items) << "resampling_items"
+                                   << "_B10000" << 10000 << source;
+    QTest::newRow("articles, 10,000") << int(Resample::Groups) << "resampling_articles"
+                                      << "_B10000" << 10000 << source;
 }
 
 void tst_Bootstrap::blockWindows()
@@ -133,9 +138,9 @@ void tst_Bootstrap::blockWindows()
     const Json reference = readJson(shared("reference/resampling.json"));
     const Json& entry = reference["data"]["block_means/summeval_verdicts_seed42"][key.toStdString()];
     const auto table = tableOf(summevalData(), seed42());
-    const auto result
-        = bootstrapPairs(table, CohenKappa(table.scale, Weights::None), {false, blockPairs(panelsOf(table))},
-                         optionsOf(static_cast<Resample>(resample), 0, 0, replicates));
+    const auto result =
+        bootstrapPairs(table, CohenKappa(table.scale, Weights::None), {false, blockPairs(panelsOf(table))},
+                       optionsOf(static_cast<Resample>(resample), 0, 0, replicates));
     QVERIFY(result.cells.empty());
     std::size_t position = 0;
     for (const auto* block : {"within_expert", "within_crowd", "between"}) {
@@ -172,9 +177,12 @@ void tst_Bootstrap::percentileInterpolates()
 
 void tst_Bootstrap::automaticChoosesGroups()
 {
-    auto table = tableOf(panelOf({{"i1", "a", "1", "d", "g1"}, {"i1", "b", "2", "d", "g1"},
-                                  {"i2", "a", "2", "d", "g1"}, {"i2", "b", "2", "d", "g1"},
-                                  {"i3", "a", "1", "d", "g2"}, {"i3", "b", "1", "d", "g2"}}));
+    auto table = tableOf(panelOf({{"i1", "a", "1", "d", "g1"},
+                                  {"i1", "b", "2", "d", "g1"},
+                                  {"i2", "a", "2", "d", "g1"},
+                                  {"i2", "b", "2", "d", "g1"},
+                                  {"i3", "a", "1", "d", "g2"},
+                                  {"i3", "b", "1", "d", "g2"}}));
     const CohenKappa kappa(table.scale, Weights::None);
     QCOMPARE(bootstrapPairs(table, kappa, {}).method,
              std::string("percentile bootstrap over 2 groups, 1,000 replicates"));
@@ -245,7 +253,8 @@ void tst_Bootstrap::cancels()
     const auto table = tableOf(panelFromStrings({"12", "11"}));
     const std::atomic<bool> cancelled{true};
     const JobControl job(&cancelled, {});
-    QVERIFY_THROWS_EXCEPTION(Cancelled, bootstrapPairs(table, CohenKappa(table.scale, Weights::None), {}, {}, job));
+    QVERIFY_THROWS_EXCEPTION(Cancelled,
+                             bootstrapPairs(table, CohenKappa(table.scale, Weights::None), {}, {}, job));
 }
 
 QTEST_APPLESS_MAIN(tst_Bootstrap)

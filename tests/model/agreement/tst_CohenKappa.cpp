@@ -9,7 +9,8 @@
 using namespace raterscope;
 using namespace raterscope::test;
 
-namespace {
+namespace
+{
 
 /// Two raters with a given K × K table, over a scale.
 LabelTable fromCounts(const std::vector<std::vector<int>>& counts, const Scale& scale)
@@ -70,17 +71,22 @@ void tst_CohenKappa::cases_data()
     const auto none = static_cast<int>(Weights::None);
     const auto linear = static_cast<int>(Weights::Linear);
     const auto quadratic = static_cast<int>(Weights::Quadratic);
-    QTest::newRow("d03 both blank") << "d03_both_blank.csv" << "" << none << 0.0 << 8 << 0
+    QTest::newRow("d03 both blank") << "d03_both_blank.csv"
+                                    << "" << none << 0.0 << 8 << 0
                                     << "cases/developers.md d03, 2x2 table by hand";
-    QTest::newRow("d06 unweighted") << "d06_scale_to_ten.csv" << "1..10" << none << 0.1724137931034483 << 12 << 0
+    QTest::newRow("d06 unweighted") << "d06_scale_to_ten.csv"
+                                    << "1..10" << none << 0.1724137931034483 << 12 << 0
                                     << "cases/developers.md d06: 5/29";
-    QTest::newRow("d06 linear") << "d06_scale_to_ten.csv" << "1..10" << linear << 0.8215613383 << 12 << 0
+    QTest::newRow("d06 linear") << "d06_scale_to_ten.csv"
+                                << "1..10" << linear << 0.8215613383 << 12 << 0
                                 << "cases/expected.json d06.linear";
-    QTest::newRow("d06 quadratic") << "d06_scale_to_ten.csv" << "1..10" << quadratic << 0.9726495726 << 12 << 0
+    QTest::newRow("d06 quadratic") << "d06_scale_to_ten.csv"
+                                   << "1..10" << quadratic << 0.9726495726 << 12 << 0
                                    << "cases/expected.json d06.quadratic";
     // Undeclared, the numeric scale still keeps the distances of the levels seen.
-    QTest::newRow("d06 linear, undeclared") << "d06_scale_to_ten.csv" << "" << linear << 0.8215613383 << 12 << 0
-                                            << "cases/expected.json d06.linear";
+    QTest::newRow("d06 linear, undeclared")
+        << "d06_scale_to_ten.csv"
+        << "" << linear << 0.8215613383 << 12 << 0 << "cases/expected.json d06.linear";
 }
 
 void tst_CohenKappa::cases()
@@ -92,8 +98,7 @@ void tst_CohenKappa::cases()
     NEEDS_SHARED("cases/expected.json");
     const auto csv = readCsv(shared("cases/" + file));
     const std::vector<std::string> raters(csv.header.begin() + 1, csv.header.end());
-    const auto table
-        = wideTable(csv, raters, scale.isEmpty() ? std::optional<Scale>() : integerScale(1, 10));
+    const auto table = wideTable(csv, raters, scale.isEmpty() ? std::optional<Scale>() : integerScale(1, 10));
     const auto estimate = cohenKappa(table, 0, 1, static_cast<Weights>(weights));
     COMPARE_NEAR(estimate.value.number(), kappa, 1e-9);
     QTEST(int(estimate.used), "used");
@@ -110,18 +115,18 @@ void tst_CohenKappa::undefinedCases_data()
     const auto linear = static_cast<int>(Weights::Linear);
     QTest::newRow("one label") << QStringList{"11", "11"} << "nominal" << none
                                << int(UndefinedReason::OneLabelOnly);
-    QTest::newRow("one label, weighted") << QStringList{"11", "11"} << "1..3" << linear
-                                         << int(UndefinedReason::OneLabelOnly);
+    QTest::newRow("one label, weighted")
+        << QStringList{"11", "11"} << "1..3" << linear << int(UndefinedReason::OneLabelOnly);
     QTest::newRow("no overlap") << QStringList{"1.", ".2"} << "nominal" << none
                                 << int(UndefinedReason::NothingPairable);
-    QTest::newRow("no overlap, weighted") << QStringList{"1.", ".2"} << "1..3" << linear
-                                          << int(UndefinedReason::NothingPairable);
-    QTest::newRow("weights without an order") << QStringList{"12", "21"} << "nominal" << linear
-                                              << int(UndefinedReason::ScaleNotOrdered);
-    QTest::newRow("one level, weighted") << QStringList{"11", "11"} << "1..1" << linear
-                                         << int(UndefinedReason::OneLevelScale);
-    QTest::newRow("one level, unweighted") << QStringList{"11", "11"} << "1..1" << none
-                                           << int(UndefinedReason::OneLabelOnly);
+    QTest::newRow("no overlap, weighted")
+        << QStringList{"1.", ".2"} << "1..3" << linear << int(UndefinedReason::NothingPairable);
+    QTest::newRow("weights without an order")
+        << QStringList{"12", "21"} << "nominal" << linear << int(UndefinedReason::ScaleNotOrdered);
+    QTest::newRow("one level, weighted")
+        << QStringList{"11", "11"} << "1..1" << linear << int(UndefinedReason::OneLevelScale);
+    QTest::newRow("one level, unweighted")
+        << QStringList{"11", "11"} << "1..1" << none << int(UndefinedReason::OneLabelOnly);
 }
 
 void tst_CohenKappa::undefinedCases()
@@ -133,7 +138,7 @@ void tst_CohenKappa::undefinedCases()
     for (const auto& item : items)
         strings.push_back(item.toStdString());
     const auto scale = kind == "nominal" ? nominalScale({"1", "2"})
-        : kind == "1..1"                 ? integerScale(1, 1)
+                       : kind == "1..1"  ? integerScale(1, 1)
                                          : integerScale(1, 3);
     const auto table = tableOf(panelFromStrings(strings, scale));
     const auto estimate = cohenKappa(table, 0, 1, static_cast<Weights>(weights));

@@ -14,13 +14,14 @@ using namespace raterscope;
 using namespace raterscope::test;
 using Json = nlohmann::json;
 
-namespace {
+namespace
+{
 
 std::vector<std::string> columnsWith(const std::string& suffix)
 {
     std::vector<std::string> names;
-    for (const auto* rater : {"expert_1", "expert_2", "expert_3", "turker_1", "turker_2", "turker_3", "turker_4",
-                              "turker_5"})
+    for (const auto* rater :
+         {"expert_1", "expert_2", "expert_3", "turker_1", "turker_2", "turker_3", "turker_4", "turker_5"})
         names.push_back(rater + suffix);
     return names;
 }
@@ -42,8 +43,9 @@ LabelTable referenceTable(const std::string& section, const Json& entry)
         return small("irrCAC_cac_raw4raters.csv", integerScale(1, 5));
     if (section.rfind("topical_chat/", 0) == 0) {
         const auto levels = entry["levels"].get<std::vector<long>>();
-        return longTable(readCsv(shared("data/topical-chat-usr/usr_topical_chat.csv")), {"dialogue", "response"},
-                         "worker", section.substr(13), integerScale(levels.front(), levels.back()));
+        return longTable(readCsv(shared("data/topical-chat-usr/usr_topical_chat.csv")),
+                         {"dialogue", "response"}, "worker", section.substr(13),
+                         integerScale(levels.front(), levels.back()));
     }
     if (section.rfind("summeval/", 0) == 0) {
         const std::string dimension = section.substr(9, section.rfind('/') - 9);
@@ -51,7 +53,8 @@ LabelTable referenceTable(const std::string& section, const Json& entry)
                          integerScale(1, 5));
     }
     if (section.rfind("newsroom/", 0) == 0)
-        return wideTable(readCsv(shared("data/newsroom-human/newsroom_ratings.csv")), raters, integerScale(1, 5));
+        return wideTable(readCsv(shared("data/newsroom-human/newsroom_ratings.csv")), raters,
+                         integerScale(1, 5));
     if (section == "pandalm/annotators")
         return wideTable(readCsv(shared("data/pandalm-testset/pandalm_testset_labels.csv")), raters);
     if (section == "dices/all123")
@@ -79,7 +82,8 @@ LabelTable randomTable(std::size_t items, std::size_t raters, int levels, double
         for (std::size_t r = 0; r < raters; ++r) {
             if (random.uniform() < missing)
                 continue;
-            const auto level = random.uniform() < 0.5 ? truth : random.below(static_cast<std::uint32_t>(levels));
+            const auto level =
+                random.uniform() < 0.5 ? truth : random.below(static_cast<std::uint32_t>(levels));
             table.labels.push_back({static_cast<std::int32_t>(r), static_cast<std::int32_t>(level)});
         }
         table.start.push_back(table.labels.size());
@@ -112,9 +116,9 @@ LabelTable permuted(const LabelTable& table, const std::vector<std::size_t>& rat
 bool sameMatrix(const RaterMatrix& a, const RaterMatrix& b)
 {
     for (std::size_t cell = 0; cell < a.values.size(); ++cell) {
-        if (a.values[cell].reason() != b.values[cell].reason() || a.used[cell] != b.used[cell]
-            || a.values[cell].numberOr(0.0) != b.values[cell].numberOr(0.0)
-            || a.standardError[cell] != b.standardError[cell])
+        if (a.values[cell].reason() != b.values[cell].reason() || a.used[cell] != b.used[cell] ||
+            a.values[cell].numberOr(0.0) != b.values[cell].numberOr(0.0) ||
+            a.standardError[cell] != b.standardError[cell])
             return false;
     }
     return a.values.size() == b.values.size();
@@ -153,9 +157,10 @@ void tst_RaterMatrix::agreementReference_data()
     for (const auto* section :
          {"anxiety", "video", "diagnoses", "raw4raters", "topical_chat/overall", "topical_chat/natural",
           "topical_chat/understandable", "topical_chat/uses_knowledge", "summeval/coherence/all",
-          "summeval/consistency/all", "summeval/relevance/all", "newsroom/informativeness", "newsroom/relevance",
-          "pandalm/annotators", "dices/all123", "triviaqa_v1"})
-        QTest::newRow(section) << section << QStringLiteral("reference/agreement.json data.%1.pairs").arg(section);
+          "summeval/consistency/all", "summeval/relevance/all", "newsroom/informativeness",
+          "newsroom/relevance", "pandalm/annotators", "dices/all123", "triviaqa_v1"})
+        QTest::newRow(section) << section
+                               << QStringLiteral("reference/agreement.json data.%1.pairs").arg(section);
 }
 
 void tst_RaterMatrix::agreementReference()
@@ -176,10 +181,10 @@ void tst_RaterMatrix::agreementReference()
         return static_cast<std::size_t>(place - raters.begin());
     };
     int compared = 0;
-    for (const auto& [key, coefficient, weights] :
-         {std::tuple{"percent", "percent-agreement", Weights::None}, {"kappa_none", "cohen-kappa", Weights::None},
-          {"kappa_linear", "cohen-kappa", Weights::Linear},
-          {"kappa_quadratic", "cohen-kappa", Weights::Quadratic}}) {
+    for (const auto& [key, coefficient, weights] : {std::tuple{"percent", "percent-agreement", Weights::None},
+                                                    {"kappa_none", "cohen-kappa", Weights::None},
+                                                    {"kappa_linear", "cohen-kappa", Weights::Linear},
+                                                    {"kappa_quadratic", "cohen-kappa", Weights::Quadratic}}) {
         const auto matrix = pairwiseMatrix(table, {coefficient, weights, 0});
         for (const auto& [pair, values] : entry["pairs"].items()) {
             if (!values.contains(key))
@@ -274,7 +279,8 @@ void tst_RaterMatrix::summevalVerdicts_data()
     QTest::addColumn<int>("units");
     QTest::addColumn<QString>("key");
     QTest::addColumn<QString>("source");
-    QTest::newRow("1,000 pairs") << 1000 << "kappa_matrix" << "reference/summeval.json kappa_matrix";
+    QTest::newRow("1,000 pairs") << 1000 << "kappa_matrix"
+                                 << "reference/summeval.json kappa_matrix";
     QTest::newRow("first 800 of them") << 800 << "kappa_matrix_first800"
                                        << "reference/summeval.json kappa_matrix_first800";
 }
@@ -370,7 +376,8 @@ void tst_RaterMatrix::degenerate_data()
     QTest::newRow("one item, different") << QStringList{"12"} << 2 << int(UndefinedReason::Defined);
     QTest::newRow("one category") << QStringList{"11", "11"} << 2 << int(UndefinedReason::OneLabelOnly);
     QTest::newRow("no overlap") << QStringList{"1.", ".1"} << 2 << int(UndefinedReason::NothingPairable);
-    QTest::newRow("constant and varied") << QStringList{"11", "12", "11"} << 2 << int(UndefinedReason::Defined);
+    QTest::newRow("constant and varied")
+        << QStringList{"11", "12", "11"} << 2 << int(UndefinedReason::Defined);
 }
 
 void tst_RaterMatrix::degenerate()

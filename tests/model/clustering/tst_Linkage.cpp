@@ -16,7 +16,8 @@ using namespace raterscope;
 using namespace raterscope::test;
 using Json = nlohmann::json;
 
-namespace {
+namespace
+{
 
 constexpr const char* linkages[] = {"average", "single", "complete", "weighted", "ward"};
 
@@ -59,8 +60,8 @@ void compareMerge(const Tree::Merge& merge, const Json& row, double tolerance)
     QCOMPARE(merge.size, row[3].get<int>());
 }
 
-/// The definition, word by word: at every step look at all pairs of clusters, take the least distance and among
-/// equals the smallest numbers. Distances between clusters from their members (not for Ward).
+/// The definition, word by word: at every step look at all pairs of clusters, take the least distance and
+/// among equals the smallest numbers. Distances between clusters from their members (not for Ward).
 std::vector<Tree::Merge> naive(const Distances& distances, LinkageMethod method)
 {
     struct Cluster {
@@ -100,9 +101,11 @@ std::vector<Tree::Merge> naive(const Distances& distances, LinkageMethod method)
             }
         }
         Cluster both{static_cast<std::int32_t>(distances.size() + merges.size()), clusters[bestA].members};
-        both.members.insert(both.members.end(), clusters[bestB].members.begin(), clusters[bestB].members.end());
+        both.members.insert(both.members.end(), clusters[bestB].members.begin(),
+                            clusters[bestB].members.end());
         merges.push_back({clusters[bestA].number, clusters[bestB].number,
-                          between(clusters[bestA], clusters[bestB]), static_cast<std::int32_t>(both.members.size())});
+                          between(clusters[bestA], clusters[bestB]),
+                          static_cast<std::int32_t>(both.members.size())});
         clusters.erase(clusters.begin() + static_cast<std::ptrdiff_t>(bestB));
         clusters.erase(clusters.begin() + static_cast<std::ptrdiff_t>(bestA));
         clusters.push_back(std::move(both));
@@ -117,8 +120,9 @@ Distances randomDistances(std::size_t n, std::uint64_t seed, int steps = 0)
     Distances distances(n);
     for (std::size_t i = 0; i < n; ++i) {
         for (std::size_t j = i + 1; j < n; ++j)
-            distances.set(i, j, steps > 0 ? (1.0 + random.below(static_cast<std::uint32_t>(steps))) / 4.0
-                                          : 0.1 + random.uniform());
+            distances.set(i, j,
+                          steps > 0 ? (1.0 + random.below(static_cast<std::uint32_t>(steps))) / 4.0
+                                    : 0.1 + random.uniform());
     }
     return distances;
 }
@@ -187,7 +191,8 @@ void tst_Linkage::reference_data()
         for (const auto* method : linkages)
             QTest::addRow("%s, %s", name.c_str(), method)
                 << QString::fromStdString(name) << method
-                << QStringLiteral("reference/clustering.json data.%1.%2").arg(QString::fromStdString(name), method);
+                << QStringLiteral("reference/clustering.json data.%1.%2")
+                       .arg(QString::fromStdString(name), method);
     }
 }
 
@@ -198,16 +203,17 @@ void tst_Linkage::reference()
     const Json json = readJson(shared("reference/clustering.json"));
     const Json& data = json["data"][name.toStdString()];
     const Json& entry = data[method.toStdString()];
-    const auto raters = data.contains("raters") ? data["raters"].get<std::vector<std::string>>()
-                                                : std::vector<std::string>();
+    const auto raters =
+        data.contains("raters") ? data["raters"].get<std::vector<std::string>>() : std::vector<std::string>();
     const Distances distances = referenceDistances(name.toStdString(), data);
     const std::size_t n = distances.size();
     const auto merges = linkage(distances, *parseLinkage(method.toStdString()));
     QCOMPARE(merges.size(), n - 1);
 
     int rows = 0;
-    for (const auto& [key, offset] :
-         {std::pair{"linkage", std::size_t{0}}, {"linkage_first_10", std::size_t{0}}, {"linkage_last_10", n - 11}}) {
+    for (const auto& [key, offset] : {std::pair{"linkage", std::size_t{0}},
+                                      {"linkage_first_10", std::size_t{0}},
+                                      {"linkage_last_10", n - 11}}) {
         if (!entry.contains(key))
             continue;
         for (std::size_t i = 0; i < entry[key].size(); ++i, ++rows) {
@@ -221,11 +227,13 @@ void tst_Linkage::reference()
     for (const auto& merge : merges)
         sum += merge.height;
     COMPARE_NEAR(sum, entry["heights_sum"].get<double>(), 1e-10);
-    COMPARE_NEAR(copheneticCorrelation(distances, merges).number(), entry["cophenetic_correlation"].get<double>(), 1e-10);
+    COMPARE_NEAR(copheneticCorrelation(distances, merges).number(),
+                 entry["cophenetic_correlation"].get<double>(), 1e-10);
 
     const auto silhouette = silhouettes(distances, merges, n);
     for (const auto& [k, wanted] : entry["silhouette"].items())
-        COMPARE_NEAR(silhouette[static_cast<std::size_t>(std::stoi(k)) - 2].number(), wanted.get<double>(), 1e-10);
+        COMPARE_NEAR(silhouette[static_cast<std::size_t>(std::stoi(k)) - 2].number(), wanted.get<double>(),
+                     1e-10);
     for (const auto& [k, wanted] : entry["clusters"].items()) {
         const auto height = heightForClusters(merges, static_cast<std::size_t>(std::stoi(k)));
         QCOMPARE(cutAtHeight(merges, n, height), clustersOf(wanted, raters));
@@ -237,8 +245,8 @@ void tst_Linkage::reference()
             panels.push_back(rater[0] == 'e' ? 0 : 1);
         for (const auto& [k, wanted] : entry["adjusted_rand_with_panels"].items()) {
             const auto height = heightForClusters(merges, static_cast<std::size_t>(std::stoi(k)));
-            COMPARE_NEAR(adjustedRandIndex(cutAtHeight(merges, n, height), panels).number(), wanted.get<double>(),
-                         1e-10);
+            COMPARE_NEAR(adjustedRandIndex(cutAtHeight(merges, n, height), panels).number(),
+                         wanted.get<double>(), 1e-10);
         }
     }
 
@@ -258,8 +266,10 @@ void tst_Linkage::summevalVerdicts_data()
     QTest::addColumn<int>("units");
     QTest::addColumn<QString>("key");
     QTest::addColumn<QString>("source");
-    QTest::newRow("1,000 pairs") << 1000 << "upgma_linkage_1000" << "reference/summeval.json upgma_linkage_1000";
-    QTest::newRow("first 800") << 800 << "upgma_linkage_800" << "reference/summeval.json upgma_linkage_800";
+    QTest::newRow("1,000 pairs") << 1000 << "upgma_linkage_1000"
+                                 << "reference/summeval.json upgma_linkage_1000";
+    QTest::newRow("first 800") << 800 << "upgma_linkage_800"
+                               << "reference/summeval.json upgma_linkage_800";
 }
 
 void tst_Linkage::summevalVerdicts()
@@ -287,7 +297,8 @@ void tst_Linkage::matchesDefinition_data()
     for (const auto method : {LinkageMethod::Average, LinkageMethod::Single, LinkageMethod::Complete}) {
         QTest::addRow("%s", toString(method)) << int(method) << 60 << 0;
         // Heavy ties: the smallest numbers decide at nearly every step.
-        QTest::addRow("%s, ties", toString(method)) << int(method) << 25 << (method == LinkageMethod::Average ? 1 : 3);
+        QTest::addRow("%s, ties", toString(method))
+            << int(method) << 25 << (method == LinkageMethod::Average ? 1 : 3);
     }
 }
 
@@ -411,7 +422,8 @@ void tst_Linkage::degenerate()
 void tst_Linkage::undefinedDistances()
 {
     // r1 and r2 share no item with r4; r3 shares items with everybody. κ(r1, r4) and κ(r2, r4) are undefined.
-    const auto matrix = pairwiseMatrix(tableOf(panelFromStrings({"112.", "221.", "111.", "..11", "..22", "..21"})));
+    const auto matrix =
+        pairwiseMatrix(tableOf(panelFromStrings({"112.", "221.", "111.", "..11", "..22", "..21"})));
     QVERIFY(!matrix.at(0, 3).isDefined() && !matrix.at(1, 3).isDefined() && matrix.at(2, 3).isDefined());
     const auto excluded = raterDistances(matrix, UndefinedDistance::Exclude);
     QCOMPARE(excluded.excluded, std::vector<std::int32_t>{3});
@@ -437,8 +449,10 @@ void tst_Linkage::adjustedRand_data()
     QTest::addColumn<QList<int>>("b");
     QTest::addColumn<double>("index"); // 9 = undefined
     QTest::addColumn<QString>("source");
-    QTest::newRow("same, other numbers") << QList<int>{1, 1, 2, 2} << QList<int>{5, 5, 3, 3} << 1.0 << "by definition";
-    QTest::newRow("one moved") << QList<int>{1, 1, 1, 2, 2, 2} << QList<int>{1, 1, 2, 2, 2, 2} << 0.32432432432432434
+    QTest::newRow("same, other numbers")
+        << QList<int>{1, 1, 2, 2} << QList<int>{5, 5, 3, 3} << 1.0 << "by definition";
+    QTest::newRow("one moved") << QList<int>{1, 1, 1, 2, 2, 2} << QList<int>{1, 1, 2, 2, 2, 2}
+                               << 0.32432432432432434
                                << "by hand: together 4, rows 6, columns 7, all 15: (4 − 2.8) / (6.5 − 2.8)";
     QTest::newRow("crossed") << QList<int>{1, 1, 2, 2} << QList<int>{1, 2, 1, 2} << -0.5
                              << "by hand: together 0, rows 2, columns 2, all 6: (0 − 2/3) / (2 − 2/3)";
@@ -473,8 +487,9 @@ void tst_Linkage::raterOrderDoesNotMatter()
             COMPARE_NEAR(merges[i].height, others[i].height, 1e-12);
         auto clusters = cutAtHeight(others, 30, heightForClusters(others, 5));
         std::reverse(clusters.begin(), clusters.end());
-        COMPARE_NEAR(adjustedRandIndex(cutAtHeight(merges, 30, heightForClusters(merges, 5)), clusters).number(), 1.0,
-                     1e-12);
+        COMPARE_NEAR(
+            adjustedRandIndex(cutAtHeight(merges, 30, heightForClusters(merges, 5)), clusters).number(), 1.0,
+            1e-12);
         COMPARE_NEAR(leafOrderCost(optimalLeafOrder(merges, distances), distances),
                      leafOrderCost(optimalLeafOrder(others, reversed), reversed), 1e-12);
     }
