@@ -269,7 +269,8 @@ void AgreementView::applyCut(double height)
 void AgreementView::releaseCut(double height)
 {
     Options chosen = options();
-    chosen.set("cut-height", height);
+    // The option's 0 stands for "not given": a cut at the leaves is one just above them.
+    chosen.set("cut-height", std::max(height, 1e-6));
     setOptions(chosen);
     emit figureChanged();
 }

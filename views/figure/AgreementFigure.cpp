@@ -7,6 +7,8 @@
 
 #include <QCoreApplication>
 
+#include <cmath>
+
 namespace raterscope {
 
 namespace {
@@ -29,7 +31,7 @@ TableCell clusterCell(const AgreementScene& scene, std::size_t position)
 /// A number from an optional row-major field of the matrix; an empty text where there is none.
 TableCell fieldOf(const std::vector<double>& field, std::size_t cell, const Value& value)
 {
-    if (cell < field.size() && value.isDefined())
+    if (cell < field.size() && value.isDefined() && std::isfinite(field[cell]))
         return Value(field[cell]);
     return std::string();
 }

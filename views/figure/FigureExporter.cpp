@@ -169,8 +169,9 @@ QByteArray renderSvg(const Figure& figure, const ExportOptions& options)
         generator.setResolution(96);
         generator.setSize(size.toSize());
         generator.setViewBox(QRectF(QPointF(), size));
-        generator.setTitle(figure.text().title);
-        generator.setDescription(originText(figure));
+        // The generator writes both as they are, so a "&" in a file name would break the document.
+        generator.setTitle(figure.text().title.toHtmlEscaped());
+        generator.setDescription(originText(figure).toHtmlEscaped());
         QPainter painter(&generator);
         paintFigurePage(painter, size, figure, Theme::print(), options);
     }
