@@ -87,10 +87,10 @@ std::string copiesSentence(const FindingInput& input, const std::string& panel)
         return {};
     if (pairs)
         return " On the " + groupedText(with->units) + " pairs where both items are such copies, κ within " + panel
-            + " is " + fixedText(high.number(), 2) + "; on the " + groupedText(without->units)
-            + " where neither is, it is " + fixedText(low.number(), 2) + ".";
-    return " On them κ within " + panel + " is " + fixedText(high.number(), 2) + ", on the other "
-        + groupedText(without->units) + " it is " + fixedText(low.number(), 2) + ".";
+            + " is " + fixedText(high.number(), 3) + "; on the " + groupedText(without->units)
+            + " where neither is, it is " + fixedText(low.number(), 3) + ".";
+    return " On them κ within " + panel + " is " + fixedText(high.number(), 3) + ", on the other "
+        + groupedText(without->units) + " it is " + fixedText(low.number(), 3) + ".";
 }
 
 void addIdenticalVectors(const FindingInput& input, std::vector<Finding>& findings)

@@ -1,0 +1,376 @@
+// SPDX-FileCopyrightText: 2026 The Raterscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/Support.h"
+
+#include <QProcess>
+#include <QTemporaryDir>
+
+using namespace raterscope;
+
+/// raterscope-cli as a newcomer meets it: commands, exit codes, JSON, messages for bad input.
+class tst_Cli : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void usage_data();
+    void usage();
+    void badInput_data();
+    void badInput();
+    void caseKappa_data();
+    void caseKappa();
+    void caseRepeats();
+    void caseBlankCells();
+    void caseSpreadsheet();
+    void listNamesEveryMethod();
+    void simulateConvertRoundTrip();
+    void sameOutputForAnyThreadCount();
+    void verifySummeval();
+    void auditWritesEverything();
+    void auditEscapesNames();
+    void figureFormats();
+    void unwritableOutput();
+
+private:
+    struct Run {
+        int exitCode;
+        QString out;
+        QString err;
+    };
+    static Run cli(const QStringList& arguments);
+    static nlohmann::json json(const Run& run);
+};
+
+tst_Cli::Run tst_Cli::cli(const QStringList& arguments)
+{
+    QProcess process;
+    process.start(QStringLiteral(RATERSCOPE_CLI), arguments);
+    process.waitForFinished(120'000);
+    return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1,
+            QString::fromUtf8(process.readAllStandardOutput()), QString::fromUtf8(process.readAllStandardError())};
+}
+
+nlohmann::json tst_Cli::json(const Run& run)
+{
+    return nlohmann::json::parse(run.out.toStdString(), nullptr, false);
+}
+
+namespace {
+
+QString summevalPath()
+{
+    return test::shared(QStringLiteral("data/summeval/model_annotations.aligned.slim.jsonl"));
+}
+
+QString casePath(const char* name)
+{
+    return test::shared(QStringLiteral("cases/%1.csv").arg(QLatin1String(name)));
+}
+
+/// The pairwise coefficient of two raters in the JSON of a run.
+nlohmann::json coefficient(const nlohmann::json& result, const std::string& a, const std::string& b)
+{
+    for (const auto& entry : result["facets"]["coefficients"]) {
+        if (entry["a"] == a && entry["b"] == b)
+            return entry;
+    }
+    return {};
+}
+
+void write(const QString& path, const QByteArray& bytes)
+{
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    QCOMPARE(file.write(bytes), qint64{bytes.size()});
+}
+
+} // namespace
+
+void tst_Cli::usage_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<int>("exitCode");
+    QTest::addColumn<QString>("says");
+    QTest::newRow("nothing") << QStringList{} << 2 << "Usage: raterscope-cli";
+    QTest::newRow("help") << QStringList{"--help"} << 0 << "verify FILE";
+    QTest::newRow("version") << QStringList{"--version"} << 0 << "raterscope-cli 0.";
+    QTest::newRow("unknown command") << QStringList{"dance"} << 2 << "There is no command \"dance\"";
+    QTest::newRow("unknown option") << QStringList{"list", "--colour"} << 2 << "colour";
+    QTest::newRow("unknown method") << QStringList{"run", "magic", "x.csv"} << 2 << "There is no method \"magic\"";
+    QTest::newRow("missing file argument") << QStringList{"run", "cohen-kappa"} << 2 << "Expected METHOD FILE";
+    QTest::newRow("option of the method") << QStringList{"run", "cohen-kappa", "x.csv", "--option", "weights=heavy"} << 2
+                                          << "none, linear, quadratic";
+    QTest::newRow("seed") << QStringList{"simulate", "summeval-like", "-o", "x", "--seed", "many"} << 2 << "--seed takes";
+    QTest::newRow("scenario") << QStringList{"simulate", "moon", "-o", "x"} << 2 << "summeval-like";
+    QTest::newRow("command help") << QStringList{"run", "--help"} << 0 << "--derive";
+}
+
+void tst_Cli::usage()
+{
+    QFETCH(QStringList, arguments);
+    QFETCH(int, exitCode);
+    QFETCH(QString, says);
+    const Run run = cli(arguments);
+    QCOMPARE(run.exitCode, exitCode);
+    QVERIFY2((run.out + run.err).contains(says), qPrintable(run.out + run.err));
+}
+
+void tst_Cli::badInput_data()
+{
+    QTest::addColumn<QByteArray>("content");
+    QTest::addColumn<QStringList>("options");
+    QTest::addColumn<QStringList>("says");
+    QTest::newRow("empty file") << QByteArray() << QStringList{} << QStringList{"input.csv", "empty"};
+    QTest::newRow("binary") << QByteArray("\x7f""ELF\0\0\1\2\0\0\0\xff\xfe\0\0", 16) << QStringList{}
+                            << QStringList{"input.csv", "binary"};
+    QTest::newRow("unknown column in --map")
+        << QByteArray("item,rater,label\na,r,1\n") << QStringList{"--map", "value=score"}
+        << QStringList{"input.csv", "score", "item, rater, label"};
+    QTest::newRow("unknown panel") << QByteArray("item,rater,label\na,r,1\nb,r,2\n")
+                                   << QStringList{"--drop-identical", "crowd"} << QStringList{"crowd", "raters"};
+    QTest::newRow("truncated JSON")
+        << QByteArray("{\"id\": \"a\", \"expert_annotations\": [{\"coher") << QStringList{}
+        << QStringList{"input.csv", "line 1"};
+    QTest::newRow("too large") << QByteArray("item,rater,label\na,r,1\n") << QStringList{"--max-size", "10"}
+                               << QStringList{"input.csv", "--max-size"};
+}
+
+void tst_Cli::badInput()
+{
+    QFETCH(QByteArray, content);
+    QFETCH(QStringList, options);
+    QFETCH(QStringList, says);
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("input.csv"));
+    write(path, content);
+    const Run run = cli(QStringList{"run", "rater-profile", path} + options);
+    QCOMPARE(run.exitCode, 1);
+    QVERIFY(run.out.isEmpty());
+    for (const QString& part : says)
+        QVERIFY2(run.err.contains(part), qPrintable(run.err));
+
+    const Run missing = cli({"run", "rater-profile", folder.filePath(QStringLiteral("nowhere.csv"))});
+    QCOMPARE(missing.exitCode, 1);
+    QVERIFY(missing.err.contains(QStringLiteral("nowhere.csv")));
+    const Run directory = cli({"run", "rater-profile", folder.path()});
+    QCOMPARE(directory.exitCode, 1);
+}
+
+void tst_Cli::caseKappa_data()
+{
+    QTest::addColumn<QString>("file");
+    QTest::addColumn<QStringList>("options");
+    QTest::addColumn<QString>("a");
+    QTest::addColumn<QString>("b");
+    QTest::addColumn<double>("kappa"); // NaN: undefined
+    QTest::addColumn<int>("n");
+    QTest::addColumn<QString>("source");
+    const QString source = QStringLiteral("cases/developers.md");
+    const double undefined = std::nan("");
+    QTest::newRow("d01 both constant") << "d01_constant_raters" << QStringList{} << "rA" << "rB" << undefined << 6 << source;
+    QTest::newRow("d01 one constant") << "d01_constant_raters" << QStringList{} << "rA" << "rC" << 0.0 << 6 << source;
+    QTest::newRow("d01 other constant") << "d01_constant_raters" << QStringList{} << "rB" << "rC" << 0.0 << 6 << source;
+    QTest::newRow("d02 r1 r2") << "d02_blank_is_missing" << QStringList{} << "r1" << "r2" << undefined << 2 << source;
+    QTest::newRow("d02 r1 r3") << "d02_blank_is_missing" << QStringList{} << "r1" << "r3" << 1.0 << 2 << source;
+    QTest::newRow("d02 r2 r3") << "d02_blank_is_missing" << QStringList{} << "r2" << "r3" << undefined << 1 << source;
+    QTest::newRow("d03") << "d03_both_blank" << QStringList{} << "coder_1" << "coder_2" << 0.0 << 8 << source;
+    QTest::newRow("d06 unweighted") << "d06_scale_to_ten" << QStringList{"--scale", "1..10"} << "judge_1" << "judge_2"
+                                    << 0.1724137931 << 12 << source;
+    QTest::newRow("d06 linear") << "d06_scale_to_ten"
+                                << QStringList{"--scale", "1..10", "--option", "weights=linear"} << "judge_1" << "judge_2"
+                                << 0.8215613383 << 12 << source;
+    QTest::newRow("d06 quadratic") << "d06_scale_to_ten"
+                                   << QStringList{"--scale", "1..10", "--option", "weights=quadratic"} << "judge_1"
+                                   << "judge_2" << 0.9726495726 << 12 << source;
+    QTest::newRow("d12 first") << "d12_repeats" << QStringList{"--repeats", "first"} << "r1" << "r2" << 0.3333333333 << 6
+                               << source;
+    QTest::newRow("d12 last") << "d12_repeats" << QStringList{"--repeats", "last"} << "r1" << "r2" << 0.0 << 6 << source;
+    QTest::newRow("d12 mode") << "d12_repeats" << QStringList{"--repeats", "mode"} << "r1" << "r2" << 0.1666666667 << 5
+                              << source;
+    QTest::newRow("d15") << "d15_excel_export" << QStringList{} << "Prüfer 1" << "Prüfer 2" << 0.5862068966 << 6 << source;
+    QTest::newRow("d15 quadratic") << "d15_excel_export"
+                                   << QStringList{"--scale", "1..5", "--option", "weights=quadratic"} << "Prüfer 1"
+                                   << "Prüfer 2" << 0.9166666667 << 6 << source;
+}
+
+void tst_Cli::caseKappa()
+{
+    NEEDS_SHARED("cases/expected.json");
+    QFETCH(QString, file);
+    QFETCH(QStringList, options);
+    QFETCH(QString, a);
+    QFETCH(QString, b);
+    QFETCH(double, kappa);
+    QFETCH(int, n);
+    const Run run = cli(QStringList{"run", "cohen-kappa", casePath(qPrintable(file)), "--json"} + options);
+    QCOMPARE(run.exitCode, 0);
+    const auto result = json(run);
+    const auto entry = coefficient(result, a.toStdString(), b.toStdString());
+    QVERIFY2(entry.is_object(), qPrintable(run.out.left(2000)));
+    QCOMPARE(entry["n"].get<int>(), n);
+    if (std::isnan(kappa)) {
+        QVERIFY(entry["value"].is_null());
+        bool explained = false;
+        for (const auto& note : result["status"]["notes"])
+            explained = explained || QString::fromStdString(note).contains(QStringLiteral("only one label"));
+        QVERIFY2(explained, qPrintable(run.out.left(3000)));
+    } else {
+        COMPARE_NEAR(entry["value"].get<double>(), kappa, 1e-9);
+    }
+}
+
+void tst_Cli::caseRepeats()
+{
+    NEEDS_SHARED("cases/d12_repeats.csv");
+    const Run refused = cli({"run", "cohen-kappa", casePath("d12_repeats")});
+    QCOMPARE(refused.exitCode, 1);
+    for (const char* part : {"16", "12", "3 exact", "1 cell", "14", "--repeats"})
+        QVERIFY2(refused.err.contains(QLatin1String(part)), part);
+    const Run kept = cli({"run", "cohen-kappa", casePath("d12_repeats"), "--repeats", "keep", "--json"});
+    QCOMPARE(kept.exitCode, 0);
+    QVERIFY(kept.out.contains(QStringLiteral("Repeated ratings were kept")));
+}
+
+void tst_Cli::caseBlankCells()
+{
+    NEEDS_SHARED("cases/d02_blank_is_missing.csv");
+    const auto result = json(cli({"run", "cohen-kappa", casePath("d02_blank_is_missing"), "--json"}));
+    // Source: cases/expected.json, d02: 7 ratings, labels 1 and 2.
+    QCOMPARE(result["data"]["labels_used"].get<int>(), 7);
+    QCOMPARE(result["data"]["scale"], nlohmann::json({"1", "2"}));
+}
+
+void tst_Cli::caseSpreadsheet()
+{
+    NEEDS_SHARED("cases/d15_excel_export.csv");
+    const auto result = json(cli({"run", "rater-profile", casePath("d15_excel_export"), "--json"}));
+    QCOMPARE(result["data"]["items"].get<int>(), 6);
+    QVERIFY(result["facets"]["rater_parameters"].contains("Prüfer 2"));
+}
+
+void tst_Cli::listNamesEveryMethod()
+{
+    const auto list = json(cli({"list", "--json"}));
+    QVERIFY(list.is_array());
+    QStringList ids;
+    for (const auto& row : list) {
+        ids << QString::fromStdString(row["id"]);
+        for (const char* key : {"title", "question", "definition", "source", "missing"})
+            QVERIFY2(!row[key].get<std::string>().empty(), key);
+    }
+    for (const char* id : {"percent-agreement", "cohen-kappa", "cluster-raters", "duplicates", "rater-profile"})
+        QVERIFY2(ids.contains(QLatin1String(id)), id);
+}
+
+void tst_Cli::simulateConvertRoundTrip()
+{
+    const QTemporaryDir folder;
+    const QString longPath = folder.filePath(QStringLiteral("long.csv"));
+    const QString widePath = folder.filePath(QStringLiteral("wide.csv"));
+    QCOMPARE(cli({"simulate", "summeval-like", "--seed", "5", "-o", longPath}).exitCode, 0);
+    QCOMPARE(cli({"convert", longPath, "--scale", "1..5", "--to", "wide", "-o", widePath}).exitCode, 0);
+    const QStringList question{"--scale", "1..5", "--derive", "verdicts", "--option", "interval=none", "--json"};
+    const auto fromLong = json(cli(QStringList{"run", "cohen-kappa", longPath} + question));
+    const auto fromWide = json(cli(QStringList{"run", "cohen-kappa", widePath} + question));
+    QCOMPARE(fromLong["data"]["labels_used"].get<int>(), 96000);
+    QCOMPARE(fromLong["facets"]["rater_matrix"]["values"], fromWide["facets"]["rater_matrix"]["values"]);
+    QCOMPARE(fromLong["facets"]["rater_matrix"]["raters"], fromWide["facets"]["rater_matrix"]["raters"]);
+}
+
+void tst_Cli::sameOutputForAnyThreadCount()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("panel.csv"));
+    QCOMPARE(cli({"simulate", "summeval-like", "-o", path}).exitCode, 0);
+    const QStringList question{"run", "cluster-raters", path, "--json", "--seed", "3", "--option", "replicates=200"};
+    const Run one = cli(question + QStringList{"--threads", "1"});
+    const Run two = cli(question + QStringList{"--threads", "2"});
+    QCOMPARE(one.exitCode, 0);
+    QCOMPARE(one.out, two.out);
+}
+
+void tst_Cli::verifySummeval()
+{
+    NEEDS_SHARED("data/summeval/model_annotations.aligned.slim.jsonl");
+    const Run run = cli({"verify", summevalPath()});
+    QVERIFY2(!run.out.contains(QStringLiteral("DIFFERS")), qPrintable(run.out));
+    QCOMPARE(run.exitCode, 0);
+    const auto figures = json(cli({"verify", summevalPath(), "--json"}))["figures"];
+    QVERIFY(figures.size() >= 35);
+    const Run other = cli({"verify", test::shared(QStringLiteral("cases/d01_constant_raters.csv"))});
+    QCOMPARE(other.exitCode, 1);
+    QVERIFY(other.err.contains(QStringLiteral("not SummEval's")));
+}
+
+void tst_Cli::auditWritesEverything()
+{
+    NEEDS_SHARED("data/summeval/model_annotations.aligned.slim.jsonl");
+    const QTemporaryDir folder;
+    const Run run = cli({"audit", summevalPath(), "--derive", "verdicts", "--sample", "seed:42:1000", "-o",
+                         folder.filePath(QStringLiteral("out"))});
+    QVERIFY2(run.exitCode == 0, qPrintable(run.err));
+    QVERIFY(run.out.contains(QStringLiteral("807 of 1,600")));
+    const QDir out(folder.filePath(QStringLiteral("out")));
+    for (const char* name : {"report.html", "findings.json", "figures/agreement.svg", "figures/agreement.pdf",
+                             "figures/duplicates.svg", "tables/rater-matrix.csv", "tables/duplicate-classes.csv"})
+        QVERIFY2(out.exists(QLatin1String(name)), name);
+    const auto findings = test::readJson(out.filePath(QStringLiteral("findings.json")));
+    QCOMPARE(findings[0]["id"].get<std::string>(), std::string("two-constructs"));
+    QFile html(out.filePath(QStringLiteral("report.html")));
+    QVERIFY(html.open(QIODevice::ReadOnly));
+    const QString page = QString::fromUtf8(html.readAll());
+    QVERIFY(page.contains(QStringLiteral("<svg")));
+    QVERIFY(!page.contains(QStringLiteral("<image")));
+    QVERIFY(!page.contains(QStringLiteral("http-equiv")));
+    QVERIFY(!page.contains(QStringLiteral("src=\"http")));
+}
+
+void tst_Cli::auditEscapesNames()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("evil.csv"));
+    QByteArray rows("item,rater,label\n");
+    for (int i = 0; i < 8; ++i) {
+        for (const char* rater : {"<script>alert(1)</script>", "%1 & %2", "=SUM(A1)"})
+            rows += "i" + QByteArray::number(i) + ",\"" + rater + "\"," + (i % 3 == 0 ? "x" : "<b>y</b>") + "\n";
+    }
+    write(path, rows);
+    const QString out = folder.filePath(QStringLiteral("out"));
+    const Run run = cli({"audit", path, "-o", out});
+    QVERIFY2(run.exitCode == 0, qPrintable(run.err));
+    QFile html(out + QStringLiteral("/report.html"));
+    QVERIFY(html.open(QIODevice::ReadOnly));
+    const QString page = QString::fromUtf8(html.readAll());
+    QVERIFY(!page.contains(QStringLiteral("<script>")));
+    QVERIFY(!page.contains(QStringLiteral("<b>y")));
+    QVERIFY(page.contains(QStringLiteral("%1 &amp; %2")));
+    QFile csv(out + QStringLiteral("/tables/rater-matrix.csv"));
+    QVERIFY(csv.open(QIODevice::ReadOnly));
+    const QString table = QString::fromUtf8(csv.readAll());
+    QVERIFY(table.contains(QStringLiteral("'=SUM(A1)")));
+}
+
+void tst_Cli::figureFormats()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("panel.csv"));
+    QCOMPARE(cli({"simulate", "summeval-like", "-o", path}).exitCode, 0);
+    for (const char* ending : {"svg", "pdf", "png", "csv"}) {
+        const QString file = folder.filePath(QStringLiteral("agreement.") + QLatin1String(ending));
+        const Run run = cli({"figure", "agreement", path, "--scale", "1..5", "-o", file});
+        QVERIFY2(run.exitCode == 0, qPrintable(run.err));
+        QVERIFY(QFileInfo(file).size() > 500);
+    }
+    QCOMPARE(cli({"figure", "agreement", path, "-o", folder.filePath(QStringLiteral("x.bmp"))}).exitCode, 2);
+    QCOMPARE(cli({"figure", "sunset", path, "-o", folder.filePath(QStringLiteral("x.svg"))}).exitCode, 2);
+}
+
+void tst_Cli::unwritableOutput()
+{
+    const Run run = cli({"simulate", "summeval-like", "-o", "/proc/raterscope/nowhere.csv"});
+    QCOMPARE(run.exitCode, 1);
+    QVERIFY(run.err.contains(QStringLiteral("could not be written")));
+}
+
+QTEST_GUILESS_MAIN(tst_Cli)
+#include "tst_Cli.moc"
