@@ -99,11 +99,11 @@ void endProgress()
     progressShown = false;
 }
 
-AnalysisInput openPanel(const QString& file, const QCommandLineParser& parser)
+OpenedPanel openPanelWithIssues(const QString& file, const QCommandLineParser& parser)
 {
     const DataChoice choice = readDataOptions(parser);
     const JobControl job = progressTo(parser);
-    const ImportResult imported = loadPanel(file, choice.import, job);
+    ImportResult imported = loadPanel(file, choice.import, job);
     const bool quiet = parser.isSet(QStringLiteral("quiet"));
     if (!quiet) {
         printIssues(imported.issues);
@@ -119,7 +119,12 @@ AnalysisInput openPanel(const QString& file, const QCommandLineParser& parser)
     input.threads = static_cast<int>(wholeNumber(parser, QStringLiteral("threads"), 0));
     input.table = prepareTable(input.data, input.edits, input.comparison, job);
     endProgress();
-    return input;
+    return {std::move(input), std::move(imported.issues)};
+}
+
+AnalysisInput openPanel(const QString& file, const QCommandLineParser& parser)
+{
+    return openPanelWithIssues(file, parser).input;
 }
 
 } // namespace raterscope::cli

@@ -41,8 +41,14 @@ QStringList positional(const QCommandLineParser& parser, int count, const QStrin
 /// A whole number ≥ least; throws UsageError otherwise.
 std::int64_t wholeNumber(const QCommandLineParser& parser, const QString& option, std::int64_t least);
 
+struct OpenedPanel {
+    AnalysisInput input;
+    InputIssues issues;
+};
+
 /// A panel opened as the options say, with its table prepared. Prints import issues to standard error.
 /// Throws InputError, AnalysisError, UsageError.
+OpenedPanel openPanelWithIssues(const QString& file, const QCommandLineParser& parser);
 AnalysisInput openPanel(const QString& file, const QCommandLineParser& parser);
 
 /// Progress on standard error when that is a terminal and --quiet is off.

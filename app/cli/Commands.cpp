@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/Command.h"
 #include "cli/TextResult.h"
+#include "common/Figures.h"
+#include "common/Report.h"
 #include "common/SaveText.h"
+#include "figure/FigureExporter.h"
 
 #include "catalog/ResultJson.h"
 #include "io/WritePanel.h"
@@ -173,6 +176,70 @@ int runVerify(const QCommandLineParser& parser)
     return agreeing == static_cast<std::ptrdiff_t>(figures.size()) ? ExitOk : ExitFailed;
 }
 
+const FigureKind& figureKind(const QString& view)
+{
+    const FigureKind* kind = findFigureKind(view);
+    if (kind)
+        return *kind;
+    QStringList names;
+    for (const auto& known : figureKinds())
+        names << known.view;
+    throw UsageError(QStringLiteral("There is no figure \"%1\". Figures: %2.")
+                         .arg(view, names.join(QLatin1String(", ")))
+                         .toStdString());
+}
+
+int runFigure(const QCommandLineParser& parser)
+{
+    const QStringList arguments = positional(parser, 2, QStringLiteral("VIEW FILE"));
+    const FigureKind& kind = figureKind(arguments[0]);
+    const QString path = outputPath(parser);
+    const auto format = formatOf(path);
+    if (!format)
+        throw UsageError("-o takes a file that ends in .pdf, .svg, .png or .csv, not \"" + path.toStdString() + "\".");
+    ExportOptions options;
+    if (parser.isSet(QStringLiteral("width")))
+        options.sizeMm.setWidth(static_cast<double>(wholeNumber(parser, QStringLiteral("width"), 1)));
+    if (parser.isSet(QStringLiteral("height")))
+        options.sizeMm.setHeight(static_cast<double>(wholeNumber(parser, QStringLiteral("height"), 1)));
+    options.dpi = static_cast<int>(wholeNumber(parser, QStringLiteral("dpi"), 1));
+    options.title = options.subtitle = options.footnote = !parser.isSet(QStringLiteral("no-text"));
+
+    const Options chosen = chosenOptions(parser, *findAnalysis(kind.method));
+    const AnalysisInput input = openPanel(arguments[1], parser);
+    const auto result = std::make_shared<const AnalysisResult>(
+        runAnalysis(kind.method, input, chosen, progressTo(parser)));
+    endProgress();
+    exportFigure(*kind.make(result, input), path, *format, options);
+    return ExitOk;
+}
+
+int runAudit(const QCommandLineParser& parser)
+{
+    const QStringList arguments = positional(parser, 1, QStringLiteral("FILE"));
+    const QString folder = outputPath(parser);
+    const OpenedPanel opened = openPanelWithIssues(arguments[0], parser);
+    const Report report = composeReport(opened.input, opened.issues, progressTo(parser));
+    endProgress();
+    writeReport(report, folder);
+    if (parser.isSet(QStringLiteral("json"))) {
+        print(QString::fromUtf8(report.findingsJson));
+        return ExitOk;
+    }
+    for (const auto& finding : report.findings)
+        print(QStringLiteral("%1 %2. %3\n")
+                  .arg(finding.severity == Severity::Warning ? QStringLiteral("!") : QStringLiteral("·"),
+                       QString::fromStdString(finding.headline), QString::fromStdString(finding.sentence)));
+    print(QStringLiteral("\nReport: %1/report.html\n").arg(folder));
+    return ExitOk;
+}
+
+QCommandLineOption methodOption()
+{
+    return {QStringLiteral("option"), QStringLiteral("An option of the method; can be given again."),
+            QStringLiteral("id=value")};
+}
+
 QCommandLineOption outputOption(const QString& what)
 {
     return {{QStringLiteral("o"), QStringLiteral("output")}, what, QStringLiteral("path")};
@@ -189,14 +256,22 @@ QCommandLineOption shapeOption()
 const std::vector<Command>& commands()
 {
     static const std::vector<Command> table{
+        {QStringLiteral("audit"), QStringLiteral("FILE"),
+         QStringLiteral("Write the audit report with figures and tables, print the findings."), Takes::Data,
+         {outputOption(QStringLiteral("The folder to write to."))}, &runAudit},
         {QStringLiteral("run"), QStringLiteral("METHOD FILE"), QStringLiteral("Run one analysis and print its result."),
+         Takes::Data, {methodOption()}, &runMethod},
+        {QStringLiteral("figure"), QStringLiteral("VIEW FILE"), QStringLiteral("Draw a view to a PDF, SVG, PNG or CSV."),
          Takes::Data,
-         {{QStringLiteral("option"), QStringLiteral("An option of the method; can be given again."),
-           QStringLiteral("id=value")}},
-         &runMethod},
+         {outputOption(QStringLiteral("The file to write; its ending chooses the format.")), methodOption(),
+          {QStringLiteral("width"), QStringLiteral("Width in mm (default: as the content needs)."), QStringLiteral("mm")},
+          {QStringLiteral("height"), QStringLiteral("Height in mm."), QStringLiteral("mm")},
+          {QStringLiteral("dpi"), QStringLiteral("Resolution of a PNG (default 300)."), QStringLiteral("number"),
+           QStringLiteral("300")},
+          {QStringLiteral("no-text"), QStringLiteral("Leave out title, subtitle and footnote.")}},
+         &runFigure},
         {QStringLiteral("verify"), QStringLiteral("FILE"),
-         QStringLiteral("Recompute the published SummEval figures from its annotation file."), Takes::Data, {},
-         &runVerify},
+         QStringLiteral("Recompute the published SummEval figures from its annotation file."), Takes::Data, {}, &runVerify},
         {QStringLiteral("list"), QString(), QStringLiteral("List the methods with their options and sources."),
          Takes::Nothing, {}, &runList},
         {QStringLiteral("convert"), QStringLiteral("FILE"), QStringLiteral("Write a panel as a long or wide CSV."),
