@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
 
 namespace raterscope {
 
@@ -220,40 +219,6 @@ void addSlots(const FindingInput& input, std::vector<Finding>& findings)
     findings.push_back(std::move(finding));
 }
 
-/// Whether the clusters are the panels, in words.
-void addClusters(const FindingInput& input, std::vector<Finding>& findings)
-{
-    if (!input.tree || !input.table || input.tree->clusterCount < 1 || input.tree->clusters.empty())
-        return;
-    const auto& tree = *input.tree;
-    std::map<std::int32_t, std::set<std::int32_t>> panelsOfCluster;
-    std::map<std::int32_t, std::set<std::int32_t>> clustersOfPanel;
-    for (std::size_t leaf = 0; leaf < tree.clusters.size(); ++leaf) {
-        const auto panel = input.table->panelOf[static_cast<std::size_t>(tree.columns[leaf])];
-        panelsOfCluster[tree.clusters[leaf]].insert(panel);
-        clustersOfPanel[panel].insert(tree.clusters[leaf]);
-    }
-    const auto single = [](const auto& entry) { return entry.second.size() == 1; };
-    const bool same = std::all_of(panelsOfCluster.begin(), panelsOfCluster.end(), single)
-        && std::all_of(clustersOfPanel.begin(), clustersOfPanel.end(), single);
-    Finding finding;
-    finding.id = "clusters";
-    finding.severity = Severity::Note;
-    finding.view = "agreement";
-    finding.figure = std::to_string(tree.clusterCount) + (tree.clusterCount == 1 ? " cluster" : " clusters");
-    const std::string found = "Clustering the " + std::to_string(tree.clusters.size()) + " raters (" + tree.linkage
-        + " linkage) and cutting at " + fixedText(tree.cutHeight, 2) + " gives " + finding.figure;
-    if (same && tree.clusterCount > 1) {
-        finding.headline = "The clusters are the panels";
-        finding.sentence = found + ", which are exactly the declared panels.";
-    } else {
-        finding.headline = "The clusters are not the panels";
-        finding.sentence = found + "; they are not the "
-            + std::to_string(clustersOfPanel.size()) + (clustersOfPanel.size() == 1 ? " declared panel." : " declared panels.");
-    }
-    findings.push_back(std::move(finding));
-}
-
 void addTieRates(const FindingInput& input, std::vector<Finding>& findings)
 {
     if (!input.duplicates)
@@ -371,7 +336,6 @@ std::vector<Finding> auditFindings(const FindingInput& input)
     addConstantRaters(input, findings);
     addReversedRaters(input, findings);
     addSlots(input, findings);
-    addClusters(input, findings);
     addWeakestRaters(input, findings);
     addTieRates(input, findings);
     addUndefinedCells(input, findings);

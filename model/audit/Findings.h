@@ -16,16 +16,15 @@ struct FindingInput {
     const LabelTable* table = nullptr;
     const Edits* edits = nullptr;
     const RaterMatrix* matrix = nullptr;
-    const Tree* tree = nullptr;
     const Duplicates* duplicates = nullptr;
     const std::vector<RaterProfile>* profiles = nullptr;
 };
 
 /// What a person should know about a panel, in plain sentences with their numbers, the most important first:
 /// identical vectors and what they do to agreement, constant and reversed raters, the raters furthest from their
-/// panel, slots, how clusters compare with panels, undefined cells, what import and edits left out, and what
-/// was assumed about the scale. The statement on one or two constructs comes from the agreement analysis and
-/// is merged by the caller with sortFindings().
+/// panel, slots, tie rates, undefined cells, what import and edits left out, and what was assumed about the
+/// scale. The statements on constructs and clusters come from the agreement analysis and are merged by the
+/// caller with sortFindings().
 std::vector<Finding> auditFindings(const FindingInput& input);
 
 /// Warnings first, then notices, then notes; within each in the order they came.

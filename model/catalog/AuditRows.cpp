@@ -62,8 +62,6 @@ AnalysisResult runFindings(const AnalysisInput& input, const Options&, const Job
         addMeanKappas(profiles, *clusters.facets.raterMatrix);
         facts.matrix = &*clusters.facets.raterMatrix;
     }
-    if (clusters.facets.tree)
-        facts.tree = &*clusters.facets.tree;
     result.facets.findings = clusters.facets.findings;
     auto more = auditFindings(facts);
     std::move(more.begin(), more.end(), std::back_inserter(result.facets.findings));

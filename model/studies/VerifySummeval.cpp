@@ -93,23 +93,29 @@ std::int64_t tieCount(const LabelTable& table, std::int32_t panel)
     });
 }
 
-/// "{expert_1, expert_2} {…}" of a cut into two clusters.
+/// "3 expert, 5 crowd": what each of two clusters is made of.
 std::string twoClusters(const DatasetPtr& data, const LabelTablePtr& table, int threads, const JobControl& job)
 {
-    AnalysisInput input{data, table, {}, verdicts(SampleKind::Seeded), 0, threads};
+    const AnalysisInput input{data, table, {}, verdicts(SampleKind::Seeded), 0, threads};
     Options options;
     options.set("interval", std::string("none"));
     options.set("clusters", std::int64_t{2});
     const auto result = runAnalysis("cluster-raters", input, options, job);
     const auto& tree = *result.facets.tree;
-    std::vector<std::string> sets(static_cast<std::size_t>(tree.clusterCount));
-    for (std::size_t leaf = 0; leaf < tree.clusters.size(); ++leaf) {
-        auto& set = sets[static_cast<std::size_t>(tree.clusters[leaf] - 1)];
-        set += (set.empty() ? "" : ", ") + tree.raters[leaf];
-    }
     std::string text;
-    for (const auto& set : sets)
-        text += (text.empty() ? "{" : " {") + set + "}";
+    for (std::int32_t cluster = 1; cluster <= tree.clusterCount; ++cluster) {
+        std::vector<std::int64_t> members(table->panels.size(), 0);
+        for (std::size_t leaf = 0; leaf < tree.clusters.size(); ++leaf) {
+            if (tree.clusters[leaf] == cluster)
+                ++members[static_cast<std::size_t>(table->panelOf[static_cast<std::size_t>(tree.columns[leaf])])];
+        }
+        std::string made;
+        for (std::size_t panel = 0; panel < members.size(); ++panel) {
+            if (members[panel] > 0)
+                made += (made.empty() ? "" : " and ") + std::to_string(members[panel]) + " " + table->panels[panel];
+        }
+        text += (text.empty() ? "" : ", ") + made;
+    }
     return text;
 }
 
@@ -193,8 +199,7 @@ std::vector<PublishedFigure> verifySummeval(const DatasetPtr& data, int threads,
     addBlock("crowd", "crowd", 0.4084, 0.371, 0.437);
     addBlock("expert", "crowd", 0.0072, -0.015, 0.041);
 
-    const std::string panels
-        = "{expert_1, expert_2, expert_3} {turker_1, turker_2, turker_3, turker_4, turker_5}";
+    const std::string panels = "3 expert, 5 crowd";
     rows.statement("two UPGMA clusters, all 1,000 pairs", panels, twoClusters(data, sample, threads, job));
     std::vector<std::size_t> training(trainingPairs);
     std::iota(training.begin(), training.end(), std::size_t{0});
