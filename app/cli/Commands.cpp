@@ -189,6 +189,30 @@ const FigureKind& figureKind(const QString& view)
                          .toStdString());
 }
 
+/// The two raters of --pair A,B, by name.
+std::optional<RaterPair> chosenPair(const QCommandLineParser& parser, const AnalysisInput& input)
+{
+    if (!parser.isSet(QStringLiteral("pair")))
+        return std::nullopt;
+    const QStringList names = parser.value(QStringLiteral("pair")).split(QLatin1Char(','));
+    const auto& known = input.table->raterNames;
+    const auto find = [&](const QString& name) {
+        const auto place = std::find(known.begin(), known.end(), name.toStdString());
+        if (place == known.end()) {
+            QStringList list;
+            for (const auto& rater : known)
+                list << QString::fromStdString(rater);
+            throw UsageError(QStringLiteral("There is no rater \"%1\". Raters: %2.")
+                                 .arg(name, list.join(QLatin1String(", ")))
+                                 .toStdString());
+        }
+        return input.table->raters[static_cast<std::size_t>(place - known.begin())];
+    };
+    if (names.size() != 2)
+        throw UsageError("--pair takes the names of two raters, A,B.");
+    return RaterPair{find(names[0]), find(names[1])};
+}
+
 int runFigure(const QCommandLineParser& parser)
 {
     const QStringList arguments = positional(parser, 2, QStringLiteral("VIEW FILE"));
@@ -210,7 +234,7 @@ int runFigure(const QCommandLineParser& parser)
     const auto result = std::make_shared<const AnalysisResult>(
         runAnalysis(kind.method, input, chosen, progressTo(parser)));
     endProgress();
-    exportFigure(*kind.make(result, input), path, *format, options);
+    exportFigure(*kind.make({result, input, chosenPair(parser, input)}), path, *format, options);
     return ExitOk;
 }
 
@@ -264,6 +288,8 @@ const std::vector<Command>& commands()
         {QStringLiteral("figure"), QStringLiteral("VIEW FILE"), QStringLiteral("Draw a view to a PDF, SVG, PNG or CSV."),
          Takes::Data,
          {outputOption(QStringLiteral("The file to write; its ending chooses the format.")), methodOption(),
+          {QStringLiteral("pair"), QStringLiteral("The two raters of a confusion figure (default: the first two)."),
+           QStringLiteral("A,B")},
           {QStringLiteral("width"), QStringLiteral("Width in mm (default: as the content needs)."), QStringLiteral("mm")},
           {QStringLiteral("height"), QStringLiteral("Height in mm."), QStringLiteral("mm")},
           {QStringLiteral("dpi"), QStringLiteral("Resolution of a PNG (default 300)."), QStringLiteral("number"),

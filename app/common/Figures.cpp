@@ -3,18 +3,48 @@
 #include "common/Figures.h"
 
 #include "figure/AgreementFigure.h"
+#include "figure/ConfusionFigure.h"
+#include "figure/DuplicatesFigure.h"
 
 #include <algorithm>
 
 namespace raterscope {
 
+namespace {
+
+std::unique_ptr<Figure> agreement(const FigureRequest& request)
+{
+    return std::make_unique<AgreementFigure>(agreementScene(request.result, request.input, {}));
+}
+
+std::unique_ptr<Figure> duplicates(const FigureRequest& request)
+{
+    return std::make_unique<DuplicatesFigure>(duplicatesScene(request.result, request.input));
+}
+
+std::unique_ptr<Figure> confusion(const FigureRequest& request)
+{
+    const auto& raters = request.input.table->raters;
+    if (!request.pair && raters.size() < 2)
+        throw AnalysisError("A confusion matrix needs two raters.");
+    const RaterPair pair = request.pair ? *request.pair : RaterPair{raters[0], raters[1]};
+    auto scene = confusionScene(request.input, pair, request.result.get(), false);
+    if (!scene)
+        throw AnalysisError("One of the two raters is not in the table; was it excluded?");
+    return std::make_unique<ConfusionFigure>(std::move(*scene));
+}
+
+} // namespace
+
 const std::vector<FigureKind>& figureKinds()
 {
     static const std::vector<FigureKind> kinds{
         {QStringLiteral("agreement"), QStringLiteral("Rater matrix with dendrogram and block means"), "cluster-raters",
-         [](const auto& result, const AnalysisInput& input) -> std::unique_ptr<Figure> {
-             return std::make_unique<AgreementFigure>(agreementScene(result, input, {}));
-         }},
+         true, &agreement},
+        {QStringLiteral("duplicates"), QStringLiteral("Identical vectors and agreement without them"), "duplicates", true,
+         &duplicates},
+        {QStringLiteral("confusion"), QStringLiteral("Counts of the labels of two raters"), "cohen-kappa", false,
+         &confusion},
     };
     return kinds;
 }

@@ -3,21 +3,32 @@
 #pragma once
 
 #include "catalog/Catalog.h"
+#include "document/Selection.h"
 #include "figure/Figure.h"
 
 #include <QString>
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace raterscope {
+
+/// What a figure draws: a result, the input it came from, and for figures of two raters which two.
+struct FigureRequest {
+    std::shared_ptr<const AnalysisResult> result;
+    const AnalysisInput& input;
+    std::optional<RaterPair> pair = {}; ///< absent: the first two raters
+};
 
 /// A view that can be drawn without a window.
 struct FigureKind {
     QString view;   ///< "agreement"
     QString title;
     std::string method; ///< the analysis it draws
-    std::unique_ptr<Figure> (*make)(const std::shared_ptr<const AnalysisResult>& result, const AnalysisInput& input);
+    bool inReport = true;
+    /// Throws AnalysisError when the data does not fit the figure, for instance fewer than two raters.
+    std::unique_ptr<Figure> (*make)(const FigureRequest& request);
 };
 
 /// The views `raterscope-cli figure` and the report can draw.

@@ -114,8 +114,8 @@ private:
     void addFigures(const ResultPtr& result)
     {
         for (const auto& kind : figureKinds()) {
-            if (kind.method == result->method)
-                addFigure(kind.make(result, m_input));
+            if (kind.inReport && kind.method == result->method)
+                addFigure(kind.make({result, m_input}));
         }
     }
 

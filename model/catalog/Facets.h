@@ -129,7 +129,7 @@ struct Table {
     std::vector<std::string> columns;
     std::vector<std::vector<TableCell>> rows;
     std::vector<ColumnFormat> formats = {}; ///< by column; Plain beyond its end
-    std::string id = {};                    ///< kebab-case, a file name stem; may be empty
+    std::string id = {};                   ///< kebab-case, a file name stem; may be empty
 
     ColumnFormat formatOf(std::size_t column) const
     {
