@@ -108,16 +108,15 @@ void AgreementView::buildControls()
     m_centre->setToolTip(tr("The value without colour: lower values are blue, higher ones orange."));
     m_cut->setObjectName(QStringLiteral("cutSlider"));
     m_cut->setRange(0, sliderSteps);
-    m_cut->setFixedWidth(140);
+    m_cut->setFixedWidth(120);
     m_cut->setAccessibleName(tr("Cut height of the dendrogram"));
     m_cutLabel->setObjectName(QStringLiteral("cutLabel"));
-    m_cutLabel->setMinimumWidth(m_cutLabel->fontMetrics().horizontalAdvance(tr("0.00 · 88 clusters")));
 
-    auto* flow = new FlowLayout(14, 6);
-    flow->addWidget(labelled(tr("&Order rows by"), m_order));
+    auto* flow = new FlowLayout(12, 6);
+    flow->addWidget(labelled(tr("&Order"), m_order));
     flow->addWidget(labelled(tr("C&ut"), m_cut, m_cutLabel));
-    m_blocksControl = labelled(tr("&Block means by"), m_blocksBy);
-    m_centreControl = labelled(tr("Colour &centre"), m_centre);
+    m_blocksControl = labelled(tr("&Blocks by"), m_blocksBy);
+    m_centreControl = labelled(tr("C&entre"), m_centre);
     flow->addWidget(m_blocksControl);
     flow->addWidget(m_centreControl);
     flow->addWidget(m_numbers);
@@ -255,6 +254,7 @@ void AgreementView::placeCutSlider()
     const QSignalBlocker quiet(m_cut);
     m_cut->setValue(static_cast<int>(std::lround(scene.cutHeight / scene.treeHeight() * sliderSteps)));
     const int count = scene.clusterCount();
+    m_cutLabel->setVisible(!scene.showsTree()); // where it is shown, the tree says the same
     m_cutLabel->setText(count == 1 ? tr("%1 · 1 cluster").arg(formatFixed(scene.cutHeight))
                                    : tr("%1 · %2 clusters").arg(formatFixed(scene.cutHeight)).arg(count));
 }
@@ -327,10 +327,13 @@ void AgreementView::arrangeSideColumn()
     const int wide = std::clamp(width() / 4, sideWidth - 36, sideWidth + 64);
     m_side->setMinimumWidth(below ? 0 : wide);
     m_side->setMaximumWidth(below ? QWIDGETSIZE_MAX : wide);
-    m_statement->setCompact(below);
+    const int room = m_frame->contentHeight();
+    m_statement->setCompact(false);
+    const int needed = m_statement->heightForWidth(wide) + m_blocks->sizeHint().height() + 16;
+    // The means carry the sentence's numbers: where both do not fit, its headline is enough.
+    m_statement->setCompact(below || needed > room);
     m_centreControl->setVisible(!below);
     m_blocksControl->setVisible(!below);
-    // Where room is short, the finding says more than the means, which the matrix shows anyway.
     m_blocks->setVisible(m_plot->hasScene() && m_plot->scene().blocks() && !below);
 }
 

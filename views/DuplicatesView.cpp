@@ -81,11 +81,12 @@ DuplicatesView::DuplicatesView(Document& document, QWidget* parent)
     m_table->setToolTip(tr("Click a class to list exactly its rows in Items."));
 
     m_frame = new ViewFrame(scroll);
-    m_frame->setHint(tr("Click a class in the table to list exactly its rows in Items."));
+    m_frame->setHint(tr("Click a class to list exactly its rows in Items."));
     auto* whole = new QVBoxLayout(this);
     whole->setContentsMargins(0, 0, 0, 0);
     whole->addWidget(m_frame);
 
+    connect(m_plot, &DuplicatesPlot::classClicked, this, &DuplicatesView::selectClass);
     connect(m_table, &QTableWidget::cellClicked, this, [this](int row) { selectClass(row); });
     connect(m_table, &QTableWidget::cellActivated, this, [this](int row) { selectClass(row); });
     connect(&document, &Document::dataChanged, this, [this] {
@@ -180,16 +181,18 @@ QWidget* DuplicatesView::panelRow(const DuplicateItems& panel)
     layout->setSpacing(10);
     auto* label = new QLabel(name);
     label->setTextFormat(Qt::PlainText);
-    label->setMinimumWidth(90);
+    label->setMinimumWidth(64);
     auto* bar = new ShareBar(shareOf(panel), colour);
+    bar->setMinimumWidth(80);
     bar->setMaximumWidth(320);
     auto* count = new QLabel(tr("%1 of %2 items · %3").arg(countOf(panel), formatCount(panel.of), formatShare(shareOf(panel))));
     count->setObjectName(QStringLiteral("identicalCount_") + key);
     if (panel.incomplete > 0)
         count->setToolTip(tr("%1 items were left out: fewer than two raters of the panel rated every dimension.")
                               .arg(formatCount(panel.incomplete)));
-    auto* show = new QPushButton(tr("Show these items"));
+    auto* show = new QPushButton(tr("Show"));
     show->setObjectName(QStringLiteral("showIdentical_") + key);
+    show->setToolTip(tr("List these items in Items, with every pair they are part of."));
     show->setEnabled(!panel.items.empty() && !dropped);
     auto* drop = new QPushButton(dropped ? tr("Bring back the %1 items with identical %2 vectors").arg(countOf(panel), name)
                                          : tr("Drop the %1 items with identical %2 vectors").arg(countOf(panel), name));

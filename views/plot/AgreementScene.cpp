@@ -196,9 +196,11 @@ FigureText textOf(const AgreementScene& scene, const AnalysisInput& input)
 {
     FigureText text;
     const auto& matrix = scene.matrix();
-    text.title = tr("%1 between raters").arg(QString::fromStdString(matrix.title));
+    // "Cohen κ, unweighted": the name makes the title, what follows the comma the subtitle.
+    const QString name = QString::fromStdString(matrix.title);
+    text.title = tr("%1 between raters").arg(name.section(QStringLiteral(", "), 0, 0));
     if (input.table)
-        text.title += QStringLiteral(": ") + QString::fromStdString(input.table->title);
+        text.title += QStringLiteral(", ") + QString::fromStdString(input.table->title);
     QStringList parts;
     if (input.data) {
         parts << QFileInfo(QString::fromStdString(input.data->provenance.file)).fileName();
@@ -206,6 +208,7 @@ FigureText textOf(const AgreementScene& scene, const AnalysisInput& input)
     }
     parts << (matrix.size() == 1 ? tr("1 rater")
                                  : tr("%1 raters").arg(formatCount(static_cast<std::int64_t>(matrix.size()))));
+    parts << name.section(QStringLiteral(", "), 1);
     if (const Tree* tree = scene.tree())
         parts << tr("%1 linkage on 1 − %2").arg(QString::fromStdString(tree->linkage), scene.symbol);
     parts.removeAll(QString());

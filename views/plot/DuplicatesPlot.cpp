@@ -3,6 +3,7 @@
 #include "plot/DuplicatesPlot.h"
 
 #include <QEvent>
+#include <QMouseEvent>
 #include <QPainter>
 
 #include <algorithm>
@@ -20,6 +21,7 @@ DuplicatesPlot::DuplicatesPlot(QWidget* parent) : QWidget(parent)
     setObjectName(QStringLiteral("duplicatesPlot"));
     setAccessibleName(tr("Agreement and ties by class of duplicates"));
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setCursor(Qt::PointingHandCursor);
 }
 
 void DuplicatesPlot::setScene(DuplicatesScene scene)
@@ -50,6 +52,15 @@ void DuplicatesPlot::paintEvent(QPaintEvent*)
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
     const QRectF target(0.0, 1.0, std::min<double>(width(), widestPicture), height() - 2.0);
     paintDuplicates(painter, *m_scene, target, Theme::screen(palette(), font()), false);
+}
+
+void DuplicatesPlot::mousePressEvent(QMouseEvent* event)
+{
+    if (!m_scene || event->button() != Qt::LeftButton)
+        return;
+    const int index = duplicateClassAt(*m_scene, Theme::screen(palette(), font()), event->position().y() - 1.0);
+    if (index >= 0)
+        emit classClicked(index);
 }
 
 void DuplicatesPlot::changeEvent(QEvent* event)

@@ -23,12 +23,17 @@ public:
     void setScene(DuplicatesScene scene);
     void clearScene();
 
+signals:
+    void classClicked(int index);
+
+public:
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return QSize(280, sizeHint().height()); }
 
 protected:
     void paintEvent(QPaintEvent* event) override;
     void changeEvent(QEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
 
 private:
     std::optional<DuplicatesScene> m_scene;

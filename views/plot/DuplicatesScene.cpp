@@ -66,6 +66,8 @@ struct Grid {
         dotLabels = std::clamp(width * 0.1, 40.0, 90.0);
     }
 
+    /// From the top of the picture to the first class, below the headings.
+    double firstRow() const { return line + 2.0 + 6.0; }
     double columnWidth(double width) const
     {
         return (width - labelWidth - dotLabels - columnGap * (columns - 1)) / columns;
@@ -130,7 +132,7 @@ public:
             most = std::max(most, group.units);
         const auto [kappaLow, kappaHigh] = kappaAxis();
         const double tieHigh = tieAxis();
-        double y = headings.bottom() + 6.0;
+        double y = target.top() + grid.firstRow();
         for (const auto& group : duplicates.classes) {
             separator(target.left(), target.right(), y - 4.0);
             const QRectF row(target.left(), y, target.width(), grid.rowHeight - 10.0);
@@ -329,6 +331,14 @@ void paintDuplicates(QPainter& painter, const DuplicatesScene& scene, const QRec
     Parts parts(painter, scene, theme);
     const double top = withBars ? parts.panelBars(target) : target.top();
     parts.classes(QRectF(target.left(), top, target.width(), target.bottom() - top));
+}
+
+int duplicateClassAt(const DuplicatesScene& scene, const Theme& theme, double y)
+{
+    const Grid grid(scene, 0.0, theme);
+    const double below = y - grid.firstRow() + 4.0;
+    const auto place = below < 0.0 ? -1 : static_cast<int>(below / grid.rowHeight);
+    return place < static_cast<int>(scene.duplicates().classes.size()) ? place : -1;
 }
 
 double duplicatesHeight(const DuplicatesScene& scene, double width, const Theme& theme, bool withBars)

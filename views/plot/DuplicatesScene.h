@@ -41,6 +41,9 @@ void paintDuplicates(QPainter& painter, const DuplicatesScene& scene, const QRec
                      bool withBars);
 double duplicatesHeight(const DuplicatesScene& scene, double width, const Theme& theme, bool withBars);
 
+/// The class drawn at a height below the top of a picture without bars, −1 for none.
+int duplicateClassAt(const DuplicatesScene& scene, const Theme& theme, double y);
+
 /// One panel's bar: `share` of the full width in the panel's colour.
 void paintShareBar(QPainter& painter, const QRectF& rect, double share, const QColor& colour, const Theme& theme);
 

@@ -18,6 +18,9 @@ QLabel* wrapped()
     auto* label = new QLabel;
     label->setTextFormat(Qt::PlainText);
     label->setWordWrap(true);
+    label->setForegroundRole(QPalette::WindowText); // not Text, which the ground's role Base would suggest
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    label->setFocusPolicy(Qt::NoFocus);
     return label;
 }
 

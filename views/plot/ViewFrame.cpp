@@ -20,6 +20,10 @@ QLabel* line(const char* name, bool wraps)
     label->setTextFormat(Qt::PlainText); // names come from the data
     label->setWordWrap(wraps);
     label->setMinimumWidth(1);
+    // On a ground of role Base a label would draw with role Text, and so ignore its own colour.
+    label->setForegroundRole(QPalette::WindowText);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    label->setFocusPolicy(Qt::NoFocus);
     return label;
 }
 
@@ -121,6 +125,11 @@ void ViewFrame::clearFailure()
 bool ViewFrame::showsContent() const
 {
     return m_stack->currentWidget() == m_content;
+}
+
+int ViewFrame::contentHeight() const
+{
+    return m_stack->geometry().height();
 }
 
 QString ViewFrame::message() const

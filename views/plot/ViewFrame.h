@@ -34,6 +34,7 @@ public:
     void clearFailure();
     bool showsContent() const;
     QString message() const;
+    int contentHeight() const;
 
     /// 0…1; negative when it cannot be told.
     void showProgress(double fraction, const QString& stage);
