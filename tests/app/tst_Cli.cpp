@@ -237,7 +237,7 @@ void tst_Cli::caseBlankCells()
     const auto result = json(cli({"run", "cohen-kappa", casePath("d02_blank_is_missing"), "--json"}));
     // Source: cases/expected.json, d02: 7 ratings, labels 1 and 2.
     QCOMPARE(result["data"]["labels_used"].get<int>(), 7);
-    QCOMPARE(result["data"]["scale"], nlohmann::json({"1", "2"}));
+    QVERIFY(result["data"]["scale"] == nlohmann::json::array({"1", "2"}));
 }
 
 void tst_Cli::caseSpreadsheet()
@@ -273,8 +273,8 @@ void tst_Cli::simulateConvertRoundTrip()
     const auto fromLong = json(cli(QStringList{"run", "cohen-kappa", longPath} + question));
     const auto fromWide = json(cli(QStringList{"run", "cohen-kappa", widePath} + question));
     QCOMPARE(fromLong["data"]["labels_used"].get<int>(), 96000);
-    QCOMPARE(fromLong["facets"]["rater_matrix"]["values"], fromWide["facets"]["rater_matrix"]["values"]);
-    QCOMPARE(fromLong["facets"]["rater_matrix"]["raters"], fromWide["facets"]["rater_matrix"]["raters"]);
+    QVERIFY(fromLong["facets"]["rater_matrix"]["values"] == fromWide["facets"]["rater_matrix"]["values"]);
+    QVERIFY(fromLong["facets"]["rater_matrix"]["raters"] == fromWide["facets"]["rater_matrix"]["raters"]);
 }
 
 void tst_Cli::sameOutputForAnyThreadCount()
