@@ -106,7 +106,16 @@ bool DatasetBuilder::hasRater(std::string_view name) const
 void DatasetBuilder::add(ItemId item, RaterId rater, DimensionId dimension, std::string_view label, std::int64_t line)
 {
     auto& labels = m_labels[dimension.index()];
-    const std::int32_t code = intern(labels.index, label, [&] { labels.labels.emplace_back(label); });
+    const auto internLabel = [&] { return intern(labels.index, label, [&] { labels.labels.emplace_back(label); }); };
+    std::int32_t code = -1;
+    if (label.size() == 1) {
+        auto& known = labels.ofByte[static_cast<unsigned char>(label.front())];
+        if (known < 0)
+            known = internLabel();
+        code = known;
+    } else {
+        code = internLabel();
+    }
     const auto shortLine = static_cast<std::uint32_t>(
         std::min<std::int64_t>(line, std::numeric_limits<std::uint32_t>::max()));
     m_rows.push_back({item.value, rater.value, dimension.value, code, shortLine});

@@ -5,6 +5,7 @@
 #include "core/Dataset.h"
 #include "core/Job.h"
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -102,7 +103,9 @@ private:
     };
     using Index = std::unordered_map<std::string, std::int32_t, StringHash, std::equal_to<>>;
     struct DimensionLabels {
+        DimensionLabels() { ofByte.fill(-1); }
         Index index;
+        std::array<std::int32_t, 256> ofByte; ///< codes of labels of one byte, which most labels are
         std::vector<std::string> labels;
         std::optional<Scale> declared;
     };

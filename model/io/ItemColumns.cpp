@@ -38,13 +38,10 @@ ItemId ItemColumns::itemOf(const CsvRow& row)
                             "Fill in the cell, or name another item column (--map item=COLUMN).");
             return {};
         }
-        if (m_last.isValid() && name == m_lastName) {
-            item = m_last;
-        } else {
-            item = m_assembly.builder().item(name);
-            m_lastName = name;
-            m_last = item;
-        }
+        auto& builder = m_assembly.builder();
+        item = ItemId(m_names.find(
+            name, [&](std::int32_t id) -> std::string_view { return builder.itemData(ItemId(id)).name; },
+            [&](std::string_view unseen) { return builder.item(unseen).value; }));
     }
     if (m_describes)
         describe(item, row);

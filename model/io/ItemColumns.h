@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "io/NamePredictor.h"
 #include "io/PanelAssembly.h"
 #include "io/RoleSniffer.h"
 #include "io/TableRows.h"
@@ -33,8 +34,7 @@ private:
     PanelAssembly& m_assembly;
     RoleColumns m_item, m_group, m_system, m_text, m_reference;
     bool m_describes;
-    std::string m_lastName;
-    ItemId m_last;
+    NamePredictor m_names;
     std::set<std::pair<ItemId, std::string>> m_conflicts;
     std::vector<std::string> m_groupNames; ///< by group id
 };

@@ -3,6 +3,7 @@
 #include "io/LongReader.h"
 
 #include "io/ItemColumns.h"
+#include "io/NamePredictor.h"
 #include "io/TableRows.h"
 #include "io/Words.h"
 
@@ -43,6 +44,7 @@ private:
     PanelAssembly& m_assembly;
     ItemColumns m_items;
     RoleColumns m_rater, m_value, m_dimension, m_panel;
+    NamePredictor m_raterNames;
     std::string m_lastDimension;
     DimensionId m_lastDimensionId;
     std::map<RaterId, std::string> m_panelOf;
@@ -58,8 +60,11 @@ std::string LongTable::defaultDimension() const
 RaterId LongTable::raterOf(const CsvRow& row)
 {
     const auto name = m_rater.text(row);
+    auto& builder = m_assembly.builder();
     if (!name.empty())
-        return m_assembly.builder().rater(name);
+        return RaterId(m_raterNames.find(
+            name, [&](std::int32_t id) -> std::string_view { return builder.raterData(RaterId(id)).name; },
+            [&](std::string_view unseen) { return builder.rater(unseen).value; }));
     m_assembly.drop(m_rater.blankPlace(row, m_shape.columns), {}, "the rater is empty",
                     "Fill in the cell, or name another rater column (--map rater=COLUMN).");
     return {};
