@@ -31,7 +31,8 @@ namespace {
 
 constexpr int sliderSteps = 1000;
 constexpr int sideWidth = 236;
-constexpr int narrow = 620;
+constexpr int narrow = 620;  ///< fewer controls
+constexpr int veryNarrow = 500; ///< the side column goes below
 
 /// A control with its label before it, as one piece that wraps together.
 QWidget* labelled(const QString& text, QWidget* control, QWidget* after = nullptr)
@@ -322,9 +323,10 @@ void AgreementView::resizeEvent(QResizeEvent* event)
 
 void AgreementView::arrangeSideColumn()
 {
-    const bool below = width() < narrow;
+    const bool below = width() < veryNarrow;
+    const bool few = width() < narrow;
     m_body->setDirection(below ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
-    const int wide = std::clamp(width() / 4, sideWidth - 36, sideWidth + 64);
+    const int wide = std::clamp(width() / 4, few ? 150 : sideWidth - 36, sideWidth + 64);
     m_side->setMinimumWidth(below ? 0 : wide);
     m_side->setMaximumWidth(below ? QWIDGETSIZE_MAX : wide);
     const int room = m_frame->contentHeight();
@@ -332,8 +334,8 @@ void AgreementView::arrangeSideColumn()
     const int needed = m_statement->heightForWidth(wide) + m_blocks->sizeHint().height() + 16;
     // The means carry the sentence's numbers: where both do not fit, its headline is enough.
     m_statement->setCompact(below || needed > room);
-    m_centreControl->setVisible(!below);
-    m_blocksControl->setVisible(!below);
+    m_centreControl->setVisible(!few);
+    m_blocksControl->setVisible(!few);
     m_blocks->setVisible(m_plot->hasScene() && m_plot->scene().blocks() && !below);
 }
 

@@ -32,6 +32,8 @@ ConfusionView::ConfusionView(Document& document, QWidget* parent)
     row->setSpacing(16);
     row->addWidget(m_plot, 3);
     row->addWidget(m_facts, 1);
+    m_plot->setMaximumWidth(760);
+    row->addStretch(0);
     m_frame = new ViewFrame(content);
     m_frame->setHint(tr("Click a cell to list exactly those rows in Items."));
     auto* whole = new QVBoxLayout(this);

@@ -7,6 +7,7 @@
 #include "figure/DuplicatesFigure.h"
 #include "plot/DocumentInput.h"
 #include "plot/DuplicatesPlot.h"
+#include "plot/FlowLayout.h"
 #include "plot/ViewFrame.h"
 
 #include <QHBoxLayout>
@@ -176,15 +177,18 @@ QWidget* DuplicatesView::panelRow(const DuplicateItems& panel)
     const bool dropped = document().edits().dropIdentical.contains(panel.panel);
 
     auto* row = new QWidget;
-    auto* layout = new QHBoxLayout(row);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(10);
+    // The bar with its label stays together; the buttons wrap below it in a narrow window.
+    auto* layout = new FlowLayout(12, 4);
+    row->setLayout(layout);
+    auto* figure = new QWidget;
+    auto* line = new QHBoxLayout(figure);
+    line->setContentsMargins(0, 0, 0, 0);
+    line->setSpacing(10);
     auto* label = new QLabel(name);
     label->setTextFormat(Qt::PlainText);
     label->setMinimumWidth(64);
     auto* bar = new ShareBar(shareOf(panel), colour);
-    bar->setMinimumWidth(80);
-    bar->setMaximumWidth(320);
+    bar->setFixedWidth(std::clamp(width() / 5, 100, 320));
     auto* count = new QLabel(tr("%1 of %2 items · %3").arg(countOf(panel), formatCount(panel.of), formatShare(shareOf(panel))));
     count->setObjectName(QStringLiteral("identicalCount_") + key);
     if (panel.incomplete > 0)
@@ -198,10 +202,11 @@ QWidget* DuplicatesView::panelRow(const DuplicateItems& panel)
                                          : tr("Drop the %1 items with identical %2 vectors").arg(countOf(panel), name));
     drop->setObjectName(QStringLiteral("dropIdentical_") + key);
     drop->setEnabled(dropped || !panel.items.empty());
-    layout->addWidget(label);
-    layout->addWidget(bar, 1);
-    layout->addWidget(count);
-    layout->addStretch(1);
+    count->setMinimumWidth(count->fontMetrics().horizontalAdvance(tr("8,888 of 8,888 items · 88.8 %")));
+    line->addWidget(label);
+    line->addWidget(bar);
+    line->addWidget(count);
+    layout->addWidget(figure);
     layout->addWidget(show);
     layout->addWidget(drop);
     connect(show, &QPushButton::clicked, this, [this, items = panel.items] { selectItems(items); });

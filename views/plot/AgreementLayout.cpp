@@ -99,7 +99,8 @@ AgreementLayout layOutAgreement(const AgreementScene& scene, const QRectF& targe
     layout.rows = scene.rowCount();
     layout.treeHeight = scene.treeHeight();
     const QFontMetricsF small(theme.sized(0.9));
-    const bool isNarrow = target.width() < narrow;
+    // A column of a paper: little width, as much height as it takes. In a low window height is what lacks.
+    const bool isNarrow = target.width() < narrow && target.height() > 0.7 * target.width();
     const double line = small.height();
 
     // Bold, because names of selected raters are.

@@ -50,6 +50,19 @@ void AgreementPainter::paintSurroundings(const std::set<std::int32_t>& marked)
         paintBlockMeans(m_painter, m_layout.blocks, m_scene, m_theme);
 }
 
+bool AgreementPainter::showsName(int row, int step, const std::set<std::int32_t>& marked) const
+{
+    const auto isMarked = [&](int other) { return marked.contains(m_scene.rows[static_cast<std::size_t>(other)]); };
+    // A few selected raters are named even where names are thinned out, and then take the room of their neighbours.
+    const bool namesMarked = step > 1 && marked.size() < 4;
+    int nearest = step;
+    for (int other = std::max(0, row - step + 1); namesMarked && other < std::min(m_layout.rows, row + step); ++other) {
+        if (isMarked(other))
+            nearest = std::min(nearest, std::abs(other - row));
+    }
+    return nearest == 0 || (nearest >= step && row % step == 0);
+}
+
 void AgreementPainter::paintNames(const std::set<std::int32_t>& marked)
 {
     const QFont plain = m_theme.sized(0.9);
@@ -60,8 +73,7 @@ void AgreementPainter::paintNames(const std::set<std::int32_t>& marked)
     for (int row = first; row < last; ++row) {
         const bool isMarked = marked.contains(m_scene.rows[static_cast<std::size_t>(row)]);
         const double middle = m_layout.rowY(row + 0.5);
-        const bool thinned = row % step != 0 && !(isMarked && marked.size() < 4);
-        if (thinned || middle < m_layout.heat.top() || middle > m_layout.heat.bottom())
+        if (!showsName(row, step, marked) || middle < m_layout.heat.top() || middle > m_layout.heat.bottom())
             continue;
         const QRectF rect(m_layout.names.left(), middle - 0.5 * metrics.height(), m_layout.names.width(),
                           metrics.height());

@@ -42,6 +42,7 @@ public:
     static int cellsPerSquare(int raters);
 
 private:
+    bool showsName(int row, int step, const std::set<std::int32_t>& marked) const;
     void paintNames(const std::set<std::int32_t>& marked);
     void paintColumnNames(const std::set<std::int32_t>& marked);
     void paintChips();

@@ -44,7 +44,7 @@ void ConfusionPlot::setMarked(std::optional<QPoint> cell)
 void ConfusionPlot::layOut()
 {
     if (m_scene)
-        m_layout = layOutConfusion(*m_scene, QRectF(rect()).adjusted(1.0, 1.0, -1.0, -1.0), m_theme, 88.0);
+        m_layout = layOutConfusion(*m_scene, QRectF(rect()).adjusted(1.0, 1.0, -1.0, -1.0), m_theme, 120.0);
     update();
 }
 
