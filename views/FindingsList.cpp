@@ -7,7 +7,6 @@
 #include <QEvent>
 #include <QHeaderView>
 #include <QIcon>
-#include <QLabel>
 #include <QPainter>
 #include <QStandardItemModel>
 #include <QTreeView>
@@ -121,10 +120,27 @@ void FindingsList::rebuild()
             m_model->appendRow({headline, figure});
         }
     }
+    fitColumns();
+}
+
+/// The headline gets more than half of the width, however long the figure beside it is.
+void FindingsList::fitColumns()
+{
     auto* header = m_list->header();
     header->setStretchLastSection(false);
+    header->setMinimumSectionSize(8);
+    if (header->count() < 2)
+        return;
     header->setSectionResizeMode(0, QHeaderView::Stretch);
-    header->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+    header->setSectionResizeMode(1, QHeaderView::Fixed);
+    m_list->resizeColumnToContents(1);
+    header->resizeSection(1, std::min(header->sectionSize(1), m_list->viewport()->width() * 2 / 5));
+}
+
+void FindingsList::resizeEvent(QResizeEvent* event)
+{
+    View::resizeEvent(event);
+    fitColumns();
 }
 
 void FindingsList::open(int row)

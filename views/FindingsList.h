@@ -4,7 +4,6 @@
 
 #include "View.h"
 
-class QLabel;
 class QTreeView;
 class QStandardItemModel;
 
@@ -31,10 +30,12 @@ public:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void rebuild();
     void open(int row);
+    void fitColumns();
 
     QTreeView* m_list;
     QStandardItemModel* m_model;

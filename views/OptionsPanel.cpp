@@ -38,6 +38,12 @@ protected:
     }
 };
 
+/// Numbers read the same in every locale, as everywhere on screen.
+QLocale screenLocale()
+{
+    return QLocale(QLocale::English, QLocale::UnitedStates);
+}
+
 int toInt(double number)
 {
     return static_cast<int>(std::clamp(number, static_cast<double>(std::numeric_limits<int>::min()),
@@ -47,7 +53,7 @@ int toInt(double number)
 /// Steps and decimals that suit the range: 0…1 in hundredths, 0…100 in ones.
 void setRange(QDoubleSpinBox& box, const OptionSpec& spec)
 {
-    box.setLocale(QLocale::c());
+    box.setLocale(screenLocale());
     box.setRange(spec.minimum.value_or(-1e9), spec.maximum.value_or(1e9));
     const double span = box.maximum() - box.minimum();
     box.setDecimals(span <= 10.0 ? 3 : 2);
@@ -151,7 +157,7 @@ QWidget* OptionsPanel::makeEditor(const OptionSpec& spec)
     }
     if (std::holds_alternative<std::int64_t>(spec.defaultValue)) {
         auto* box = new CalmBox<QSpinBox>;
-        box->setLocale(QLocale::c());
+        box->setLocale(screenLocale());
         box->setRange(toInt(spec.minimum.value_or(-1e9)), toInt(spec.maximum.value_or(1e9)));
         box->setGroupSeparatorShown(true);
         box->setKeyboardTracking(false);
@@ -167,6 +173,7 @@ QWidget* OptionsPanel::makeEditor(const OptionSpec& spec)
     }
     if (spec.choices.empty()) {
         auto* line = new QLineEdit;
+        line->setPlaceholderText(tr("automatic"));
         connect(line, &QLineEdit::editingFinished, this, [this, id, line] { choose(id, line->text().toStdString()); });
         return line;
     }

@@ -4,6 +4,7 @@
 
 #include "PanelTreeModel.h"
 #include "document/Selection.h"
+#include "plot/AgreementScene.h"
 
 #include <QEvent>
 #include <QHeaderView>
@@ -26,7 +27,8 @@ PanelTree::PanelTree(Document& document, QWidget* parent)
     m_tree->setDropIndicatorShown(true);
     m_tree->setContextMenuPolicy(Qt::CustomContextMenu);
     m_tree->setUniformRowHeights(true);
-    m_tree->setIndentation(16);
+    m_tree->setIndentation(12);
+    setMinimumWidth(224);
     m_tree->setFrameShape(QFrame::NoFrame);
     m_tree->setTextElideMode(Qt::ElideMiddle);
     m_tree->setAllColumnsShowFocus(true);
@@ -88,9 +90,21 @@ void PanelTree::updateKappas()
     m_model->setKappas(m_profiles ? m_profiles->facets.profiles : std::vector<RaterProfile>(), panelBlocks);
 }
 
-void PanelTree::showClusters(const std::optional<Tree>& tree)
+void PanelTree::showClusters(const ResultPtr& result)
 {
-    m_model->setClusters(tree);
+    AnalysisInput input;
+    input.data = document().data();
+    input.table = document().table();
+    input.edits = document().edits();
+    input.comparison = document().comparison();
+    const AgreementScene scene = agreementScene(result, input, AgreementStyle());
+    std::map<std::string, PanelTreeModel::Cluster> clusters;
+    for (std::size_t position = 0; position < scene.cluster.size(); ++position) {
+        const int number = scene.cluster[position];
+        if (number > 0)
+            clusters[scene.matrix().raters[position]] = {number, scene.clusterColour[static_cast<std::size_t>(number) - 1]};
+    }
+    m_model->setClusters(std::move(clusters));
 }
 
 /// A selected panel means its raters.

@@ -111,13 +111,9 @@ void PanelTreeModel::setKappas(const std::vector<RaterProfile>& profiles, const 
     refresh();
 }
 
-void PanelTreeModel::setClusters(const std::optional<Tree>& tree)
+void PanelTreeModel::setClusters(std::map<std::string, Cluster> clusters)
 {
-    m_clusterOf.clear();
-    if (tree) {
-        for (std::size_t leaf = 0; leaf < std::min(tree->raters.size(), tree->clusters.size()); ++leaf)
-            m_clusterOf[tree->raters[leaf]] = tree->clusters[leaf];
-    }
+    m_clusterOf = std::move(clusters);
     refresh();
 }
 
@@ -258,7 +254,7 @@ QVariant PanelTreeModel::raterData(RaterId id, int column, int role) const
         const QString name = QString::fromStdString(rater.name);
         if (excluded)
             return tr("%1 is excluded").arg(name);
-        return cluster == m_clusterOf.end() ? name : tr("%1, cluster %2").arg(name).arg(cluster->second);
+        return cluster == m_clusterOf.end() ? name : tr("%1, cluster %2").arg(name).arg(cluster->second.number);
     }
     case Qt::DecorationRole:
         return m_clusterOf.empty() ? QVariant() : QVariant(chip(chipOf(id)));
@@ -272,7 +268,9 @@ QVariant PanelTreeModel::raterData(RaterId id, int column, int role) const
 QColor PanelTreeModel::chipOf(RaterId id) const
 {
     const auto cluster = m_clusterOf.find(m_document.data()->raters[id.index()].name);
-    return cluster == m_clusterOf.end() ? QColor(Qt::transparent) : m_theme.category(cluster->second - 1);
+    if (cluster == m_clusterOf.end())
+        return Qt::transparent;
+    return cluster->second.colour < 0 ? m_theme.muted : m_theme.category(cluster->second.colour);
 }
 
 Qt::CheckState PanelTreeModel::includeState(const PanelRow& panel) const

@@ -9,7 +9,6 @@
 #include <QAbstractItemModel>
 
 #include <map>
-#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -33,8 +32,12 @@ public:
     void setTheme(const Theme& theme);
     /// Mean kappa within the own panel by rater name, and of each panel.
     void setKappas(const std::vector<RaterProfile>& profiles, const std::vector<Block>& panelBlocks);
-    /// The clusters of a tree over raters; they colour the raters' chips until there is no tree any more.
-    void setClusters(const std::optional<Tree>& tree);
+    struct Cluster {
+        int number = 0;  ///< 1…k
+        int colour = -1; ///< position among the category colours; −1 = a cluster of one
+    };
+    /// The clusters a view shows, by rater name; they colour the raters' chips. Empty = none are shown.
+    void setClusters(std::map<std::string, Cluster> clusters);
 
     bool isPanel(const QModelIndex& index) const;
     /// The rater of a row; invalid for panels.
@@ -79,7 +82,7 @@ private:
     std::vector<PanelRow> m_panels;
     std::map<std::string, Value> m_kappaOfRater;
     std::map<std::string, Value> m_kappaOfPanel;
-    std::map<std::string, int> m_clusterOf; ///< 1…k
+    std::map<std::string, Cluster> m_clusterOf;
 };
 
 // The edits that panel tree, menus and tests share; each gives the edits after it.

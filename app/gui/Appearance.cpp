@@ -4,13 +4,54 @@
 
 #include <QApplication>
 #include <QFont>
-#include <QStyleFactory>
+#include <QPainter>
+#include <QProxyStyle>
+#include <QStyleOption>
 
+#include <algorithm>
 #include <cmath>
 
 namespace raterscope {
 
 namespace {
+
+/// Fusion with check boxes that can be seen on a dark ground and carry the accent when checked.
+class WorkbenchStyle : public QProxyStyle
+{
+public:
+    WorkbenchStyle() : QProxyStyle(QStringLiteral("Fusion")) {}
+
+    void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                       const QWidget* widget) const override
+    {
+        if (element != PE_IndicatorCheckBox && element != PE_IndicatorItemViewItemCheck) {
+            QProxyStyle::drawPrimitive(element, option, painter, widget);
+            return;
+        }
+        const bool enabled = option->state & State_Enabled;
+        const bool on = option->state & State_On;
+        const bool partly = option->state & State_NoChange;
+        const QPalette& palette = option->palette;
+        const QColor accent = enabled ? palette.color(QPalette::Active, QPalette::Highlight)
+                                      : palette.color(QPalette::Disabled, QPalette::Text);
+        const double side = std::min(option->rect.width(), option->rect.height()) - 1.0;
+        const QRectF box(option->rect.x() + (option->rect.width() - side) / 2.0,
+                         option->rect.y() + (option->rect.height() - side) / 2.0, side, side);
+        painter->save();
+        painter->setRenderHint(QPainter::Antialiasing);
+        painter->setPen(QPen(on || partly ? accent : palette.color(QPalette::PlaceholderText), 1.0));
+        painter->setBrush(on || partly ? accent : palette.color(QPalette::Base));
+        painter->drawRoundedRect(box, 2.5, 2.5);
+        painter->setPen(QPen(palette.color(QPalette::Active, QPalette::HighlightedText), 1.6, Qt::SolidLine, Qt::RoundCap,
+                             Qt::RoundJoin));
+        const auto at = [&](double x, double y) { return QPointF(box.x() + x * side, box.y() + y * side); };
+        if (on)
+            painter->drawPolyline(QPolygonF({at(0.24, 0.52), at(0.43, 0.71), at(0.77, 0.31)}));
+        else if (partly)
+            painter->drawLine(at(0.27, 0.5), at(0.73, 0.5));
+        painter->restore();
+    }
+};
 
 struct SystemLook {
     QPalette palette;
@@ -83,7 +124,7 @@ QPalette darkPalette()
 void initialiseAppearance()
 {
     systemLook();
-    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    QApplication::setStyle(new WorkbenchStyle);
 }
 
 void applyColourScheme(ColourScheme scheme)

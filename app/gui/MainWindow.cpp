@@ -163,7 +163,7 @@ void MainWindow::createDocks()
     setTabPosition(Qt::BottomDockWidgetArea, QTabWidget::North);
     resizeDocks({panel, options}, {256, 232}, Qt::Horizontal);
     resizeDocks({panel, findings}, {360, 200}, Qt::Vertical);
-    resizeDocks({inspector}, {208}, Qt::Vertical);
+    resizeDocks({inspector}, {152}, Qt::Vertical);
 }
 
 QDockWidget* MainWindow::addDock(const QString& name, const QString& title, QWidget* widget, Qt::DockWidgetArea area)

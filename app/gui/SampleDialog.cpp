@@ -25,7 +25,7 @@ SampleDialog::SampleDialog(const Comparison& comparison, std::int64_t total, QWi
     setWindowTitle(tr("Sample"));
     constexpr int most = std::numeric_limits<int>::max();
     for (auto* box : {m_size, m_seed})
-        box->setLocale(QLocale::c());
+        box->setLocale(QLocale(QLocale::English, QLocale::UnitedStates));
     m_size->setRange(1, static_cast<int>(std::clamp<std::int64_t>(total, 1, most)));
     m_size->setValue(static_cast<int>(std::clamp<std::int64_t>(comparison.sampleSize, 1, most)));
     m_size->setGroupSeparatorShown(true);

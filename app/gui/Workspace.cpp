@@ -25,8 +25,8 @@ Workspace::Workspace(AnalysisEngine& engine, QWidget* parent)
         if (!to)
             return;
         to->showResult(slot, result);
-        if (result->facets.tree && std::find(m_tabs.begin(), m_tabs.end(), to) != m_tabs.end())
-            emit treeShown(result->facets.tree);
+        if (result->facets.tree && result->facets.raterMatrix && indexOf(to) >= 0)
+            emit treeShown(result);
     });
     connect(&engine, &AnalysisEngine::progressed, this,
             [this](const QString& client, double fraction, const QString& stage) {

@@ -8,7 +8,6 @@
 #include <QStringList>
 #include <QTabWidget>
 
-#include <optional>
 #include <vector>
 
 namespace raterscope {
@@ -41,8 +40,8 @@ public slots:
 signals:
     void currentViewChanged();
     void editRequested(const raterscope::Edits& edits, const QString& text);
-    /// A tab has a result with a tree over raters, or no longer.
-    void treeShown(const std::optional<raterscope::Tree>& tree);
+    /// A tab shows a result with a rater matrix and a tree over the raters.
+    void treeShown(const raterscope::ResultPtr& result);
     void figureChanged();
 
 private:
