@@ -55,7 +55,7 @@ std::vector<ActionSpec> actionTable()
         {"file.import-options", file, tr("&Import options\u2026"),
          tr("Say again how the open file is to be read"), {}, "Ctrl+I", no, yes},
         {"file.close", file, tr("&Close"), tr("Close the open panel"), {}, "Ctrl+W"},
-        {"file.report", file, tr("&Report\u2026"), tr("Write the report of this panel"), "report", "Ctrl+R", no, yes},
+        {"file.report", file, tr("Re&port\u2026"), tr("Write the report of this panel"), "report", "Ctrl+R", no, yes},
         {"file.quit", file, tr("&Quit"), tr("Close the window"), {}, "Ctrl+Q", no, yes},
 
         {"edit.undo", edit, tr("&Undo"), tr("Take the last edit back"), "undo", "Ctrl+Z"},
@@ -83,7 +83,7 @@ std::vector<ActionSpec> actionTable()
         {"view.jobs", view, tr("&Jobs"), tr("Go to the running jobs"), {}, "F7"},
         {"view.panel", view, tr("Pane&l tree"), tr("Go to the panels and raters"), {}, "F8"},
         {"view.options", view, tr("&Options"), tr("Go to the options of the current view"), {}, "F9"},
-        {"view.zoom-in", view, tr("&Larger"), tr("Larger text"), {}, "Ctrl++; Ctrl+=", no, yes},
+        {"view.zoom-in", view, tr("Lar&ger"), tr("Larger text"), {}, "Ctrl++; Ctrl+=", no, yes},
         {"view.zoom-out", view, tr("&Smaller"), tr("Smaller text"), {}, "Ctrl+-"},
         {"view.zoom-reset", view, tr("Original si&ze"), tr("Text in the size of the system"), {}, "Ctrl+0"},
         {"view.light", view, tr("Lig&ht"), tr("Light colours"), {}, {}, yes, yes},

@@ -17,6 +17,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <string_view>
 
 namespace raterscope {
 
@@ -25,8 +26,9 @@ namespace {
 constexpr int rolesRow = 0; ///< the first row of the preview holds the combo boxes
 constexpr int mostRoleColumns = 200; ///< a combo box for each of thousands of columns would take seconds
 
+/// Some columns do two things: an article's name groups the rows, and with the system's it names the item.
 struct Role {
-    const char* id;
+    const char* id; ///< "item", or two roles with a plus between them
     const char* title;
     bool inLong;
     bool inWide;
@@ -35,9 +37,11 @@ struct Role {
 const Role roles[] = {
     {"", QT_TRANSLATE_NOOP("raterscope::ImportDialog", "not used"), true, true},
     {"item", QT_TRANSLATE_NOOP("raterscope::ImportDialog", "item"), true, true},
+    {"item+group", QT_TRANSLATE_NOOP("raterscope::ImportDialog", "item and group"), true, true},
+    {"item+system", QT_TRANSLATE_NOOP("raterscope::ImportDialog", "item and system"), true, true},
     {"rater", QT_TRANSLATE_NOOP("raterscope::ImportDialog", "rater"), true, true},
     {"value", QT_TRANSLATE_NOOP("raterscope::ImportDialog", "value"), true, false},
-    {"dimension", QT_TRANSLATE_NOOP("raterscope::ImportDialog", "dimension"), true, false},
+    {"dimension", QT_TRANSLATE_NOOP("raterscope::ImportDialog", "dimension"), true, true},
     {"group", QT_TRANSLATE_NOOP("raterscope::ImportDialog", "group"), true, true},
     {"system", QT_TRANSLATE_NOOP("raterscope::ImportDialog", "system"), true, true},
     {"panel", QT_TRANSLATE_NOOP("raterscope::ImportDialog", "panel"), true, false},
@@ -302,26 +306,32 @@ void ImportDialog::readRoles()
     m_options.mapping.clear();
     m_options.raterColumns.clear();
     m_options.referenceColumns.clear();
+    // Once a person has given roles, a role without a column is a decision too: nothing is sniffed for it.
+    for (const Role& role : roles) {
+        const bool single = *role.id && !QLatin1String(role.id).contains(QLatin1Char('+'));
+        if (single && (isWide() ? role.inWide && role.id != std::string_view("rater") : role.inLong))
+            m_options.mapping[role.id];
+    }
     for (std::size_t column = 0; column < m_roles.size(); ++column) {
-        const std::string role = m_roles[column]->currentData().toString().toStdString();
         const std::string& name = m_preview.columns[column];
-        if (role.empty())
-            continue;
-        if (role == "reference")
-            m_options.referenceColumns.push_back(name);
-        else if (role == "rater" && isWide())
-            m_options.raterColumns.push_back(name);
-        else
-            m_options.mapping[role].push_back(name);
+        const QString chosen = m_roles[column]->currentData().toString();
+        for (const QString& role : chosen.split(QLatin1Char('+'), Qt::SkipEmptyParts)) {
+            if (role == QLatin1String("rater") && isWide())
+                m_options.raterColumns.push_back(name);
+            else
+                m_options.mapping[role.toStdString()].push_back(name);
+        }
     }
     for (std::size_t column = m_roles.size(); column < m_preview.columns.size(); ++column) {
         if (isWide() && holds(m_preview.raterColumns, m_preview.columns[column]))
             m_options.raterColumns.push_back(m_preview.columns[column]);
     }
     m_options.format = isWide() ? "wide" : "long";
-    {
-        const QScopedValueRollback filling(m_filling, true);
-        select(m_format, QString::fromStdString(m_options.format));
+    const QScopedValueRollback filling(m_filling, true);
+    select(m_format, QString::fromStdString(m_options.format));
+    if (isWide() && m_options.raterPattern.empty()) {
+        m_options.raterPattern = m_preview.raterPattern; // the names stay read as they were
+        m_pattern->setText(QString::fromStdString(m_options.raterPattern));
     }
     requestPreview();
 }
@@ -423,11 +433,13 @@ QString ImportDialog::roleOf(const std::string& column) const
 {
     if (isWide() && holds(m_preview.raterColumns, column))
         return QStringLiteral("rater");
-    for (const auto& [role, columns] : m_preview.mapping) {
-        if (holds(columns, column))
-            return QString::fromStdString(role);
+    QStringList found;
+    for (const Role& role : roles) {
+        const auto place = m_preview.mapping.find(role.id);
+        if (place != m_preview.mapping.end() && holds(place->second, column))
+            found << QLatin1String(role.id);
     }
-    return holds(m_options.referenceColumns, column) ? QStringLiteral("reference") : QString();
+    return found.join(QLatin1Char('+'));
 }
 
 void ImportDialog::updateProblems()
