@@ -102,7 +102,7 @@ std::vector<ActionSpec> actionTable()
         {"figure.svg", figure, tr("Export as &SVG\u2026"), tr("Write the figure as SVG: vectors, text as text"), {},
          "Ctrl+Shift+G"},
         {"figure.png", figure, tr("Export as P&NG\u2026"), tr("Write the figure as an image"), {}, "Ctrl+Shift+N"},
-        {"figure.csv", figure, tr("Export &numbers as CSV\u2026"), tr("Write exactly the plotted numbers"), {},
+        {"figure.csv", figure, tr("Export n&umbers as CSV\u2026"), tr("Write exactly the plotted numbers"), {},
          "Ctrl+Shift+D"},
 
         {"help.methods", help, tr("&Methods"), tr("What each analysis is, with its source"), {}, "F1"},

@@ -20,6 +20,7 @@
 #include "gui/MessageBar.h"
 #include "gui/MessagesPanel.h"
 #include "gui/RaterActions.h"
+#include "gui/ReportAction.h"
 #include "gui/Views.h"
 #include "gui/Workspace.h"
 
@@ -77,6 +78,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_engine(m_docume
     m_opener = new PanelOpener(m_jobs, this);
     m_comparison = new ComparisonControls(m_document, *m_actions, this);
     m_raterActions = new RaterActions(m_document, *m_actions, this);
+    m_report = new ReportAction(m_document, m_jobs, *m_messageBar, this);
     new FigureActions(*m_actions, *m_workspace, *m_messageBar, this);
     m_actions->fillMenuBar(menuBar());
     createToolBar();
@@ -274,6 +276,7 @@ void MainWindow::connectFileActions()
 {
     connect(m_actions->get("file.open"), &QAction::triggered, this, &MainWindow::askFile);
     connect(m_actions->get("file.sample"), &QAction::triggered, this, &MainWindow::openSample);
+    connect(m_actions->get("file.report"), &QAction::triggered, m_report, &ReportAction::askFolder);
     connect(m_actions->get("file.close"), &QAction::triggered, this, &MainWindow::closePanel);
     connect(m_actions->get("file.quit"), &QAction::triggered, this, &QWidget::close);
     connect(m_actions->get("file.import-options"), &QAction::triggered, this, [this] { m_opener->askAgain(m_file); });
@@ -338,6 +341,7 @@ void MainWindow::showOpened(const OpenedPanel& panel)
         m_messageBar->showMessage(MessageBar::Kind::Error, QString::fromUtf8(error.what()));
     }
     m_messagesPanel->setIssues(panel.issues);
+    m_report->setIssues(panel.issues);
     if (panel.issues.rowsDropped() > 0 && m_messageBar->text().isEmpty())
         m_messageBar->showMessage(MessageBar::Kind::Notice,
                                   tr("%1 rows of the file were left out; the Messages panel lists them.")

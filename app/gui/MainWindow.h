@@ -28,6 +28,7 @@ class MessagesPanel;
 class OptionsPanel;
 class PanelTree;
 class RaterActions;
+class ReportAction;
 class Workspace;
 
 /// The window: puts document, jobs, views, docks and actions together. What each of them does is theirs.
@@ -98,6 +99,7 @@ private:
     PanelOpener* m_opener = nullptr;
     ComparisonControls* m_comparison = nullptr;
     RaterActions* m_raterActions = nullptr;
+    ReportAction* m_report = nullptr;
     Workspace* m_workspace = nullptr;
     MessageBar* m_messageBar = nullptr;
     PanelTree* m_panelTree = nullptr;

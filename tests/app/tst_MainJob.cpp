@@ -252,6 +252,20 @@ private slots:
         QVERIFY(QGuiApplication::clipboard()->mimeData()->hasImage());
     }
 
+    void writesTheReport()
+    {
+        QTemporaryDir folder;
+        m_window->trigger("file.report");
+        auto* dialog = m_window->find<QFileDialog>("reportDialog");
+        QVERIFY(dialog);
+        emit dialog->fileSelected(folder.path());
+        dialog->close();
+        QTRY_VERIFY_WITH_TIMEOUT((*m_window)->messageBar().text().contains("report.html"), 60000);
+        QFile report(folder.filePath(QStringLiteral("report.html")));
+        QVERIFY(report.open(QIODevice::ReadOnly));
+        QVERIFY(report.readAll().contains("Two constructs"));
+    }
+
     void keyboardOnly()
     {
         QWidget* window = &**m_window;
