@@ -3,6 +3,7 @@
 #include "catalog/PrepareTable.h"
 
 #include "audit/IdenticalVectors.h"
+#include "core/NumberText.h"
 #include "core/PythonRandom.h"
 
 #include <algorithm>
@@ -16,14 +17,6 @@ namespace raterscope {
 namespace {
 
 constexpr std::int64_t mostPairs = 20'000'000;
-
-std::string grouped(std::int64_t number)
-{
-    std::string digits = std::to_string(number);
-    for (auto place = static_cast<std::ptrdiff_t>(digits.size()) - 3; place > 0; place -= 3)
-        digits.insert(static_cast<std::size_t>(place), ",");
-    return digits;
-}
 
 std::int64_t pairCount(std::size_t n)
 {
@@ -53,8 +46,8 @@ std::vector<std::size_t> samplePositions(std::size_t total, const Comparison& co
     const auto wanted = static_cast<std::size_t>(std::max<std::int64_t>(comparison.sampleSize, 0));
     if (wanted >= total) {
         if (wanted > total)
-            notes.push_back("sample of " + grouped(comparison.sampleSize) + " asked, only "
-                            + grouped(static_cast<std::int64_t>(total)) + " there: all are used");
+            notes.push_back("sample of " + groupedText(comparison.sampleSize) + " asked, only "
+                            + groupedText(static_cast<std::int64_t>(total)) + " there: all are used");
         if (wanted > total || comparison.sample == SampleKind::First)
             return positions;
     }
@@ -141,7 +134,7 @@ void fillVerdicts(LabelTable& table, const Dataset& data, const std::vector<std:
 {
     const ItemTotals totals(data, columnOf, job);
     if (totals.incomplete() > 0)
-        table.notes.push_back(grouped(totals.incomplete())
+        table.notes.push_back(groupedText(totals.incomplete())
                               + " (item, rater) vectors with a missing dimension give no verdict");
     const double width = tieWidth * static_cast<double>(data.dimensions.size());
     for (std::size_t u = 0; u < table.units.size(); ++u) {
@@ -272,14 +265,14 @@ std::string describeComparison(const Dataset& data, const Comparison& comparison
         break;
     }
     const std::int64_t total = unitCountBeforeSampling(data, comparison);
-    const std::string count = grouped(std::min(comparison.sampleSize, total));
+    const std::string count = groupedText(std::min(comparison.sampleSize, total));
     switch (comparison.sample) {
     case SampleKind::All:
-        return what + ", all " + grouped(total) + " " + noun;
+        return what + ", all " + groupedText(total) + " " + noun;
     case SampleKind::First:
-        return what + ", first " + count + " of " + grouped(total) + " " + noun;
+        return what + ", first " + count + " of " + groupedText(total) + " " + noun;
     case SampleKind::Seeded:
-        return what + ", seed " + std::to_string(comparison.sampleSeed) + ", " + count + " of " + grouped(total)
+        return what + ", seed " + std::to_string(comparison.sampleSeed) + ", " + count + " of " + groupedText(total)
             + " " + noun;
     }
     return what;
@@ -310,8 +303,8 @@ LabelTablePtr prepareTable(const DatasetPtr& data, const Edits& edits, const Com
     case CompareKind::Verdicts:
         requireOrderedDimensions(*data);
         if (unitCountBeforeSampling(*data, comparison) > mostPairs)
-            throw AnalysisError("The items form " + grouped(unitCountBeforeSampling(*data, comparison))
-                                + " pairs, more than the " + grouped(mostPairs)
+            throw AnalysisError("The items form " + groupedText(unitCountBeforeSampling(*data, comparison))
+                                + " pairs, more than the " + groupedText(mostPairs)
                                 + " that are compared at once. Name a group column (--map group=…).");
         table->title = "derived verdicts";
         table->scale = verdictScale();

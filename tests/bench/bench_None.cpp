@@ -1,5 +1,0 @@
-// SPDX-FileCopyrightText: 2026 The Raterscope authors
-// SPDX-License-Identifier: GPL-3.0-or-later
-#include <benchmark/benchmark.h>
-
-BENCHMARK_MAIN();
