@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "Inspector.h"
 
+#include "Heading.h"
 #include "InspectorModel.h"
 #include "document/Selection.h"
 #include "table/UnitText.h"
@@ -17,13 +18,11 @@
 namespace raterscope {
 
 Inspector::Inspector(Document& document, QWidget* parent)
-    : QWidget(parent), m_document(document), m_model(new InspectorModel(this)), m_heading(new QLabel),
+    : QWidget(parent), m_document(document), m_model(new InspectorModel(this)), m_heading(new Heading(1.0)),
       m_facts(new QLabel), m_table(new QTableView), m_texts(new QPlainTextEdit), m_splitter(new QSplitter)
 {
     m_heading->setObjectName(QStringLiteral("inspectorHeading"));
-    QFont bold = font();
-    bold.setWeight(QFont::DemiBold);
-    m_heading->setFont(bold);
+    m_heading->setWordWrap(false);
     for (auto* label : {m_heading, m_facts}) {
         label->setTextFormat(Qt::PlainText);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);

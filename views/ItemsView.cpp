@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ItemsView.h"
 
+#include "Heading.h"
 #include "document/Selection.h"
 #include "table/ItemTableModel.h"
 
@@ -19,15 +20,10 @@
 namespace raterscope {
 
 ItemsView::ItemsView(Document& document, QWidget* parent)
-    : View(document, parent), m_model(new ItemTableModel(this)), m_heading(new QLabel), m_empty(new QLabel),
+    : View(document, parent), m_model(new ItemTableModel(this)), m_heading(new Heading(1.15)), m_empty(new QLabel),
       m_filter(new QLineEdit), m_showAll(new QPushButton(tr("Show all"))), m_table(new QTableView)
 {
     m_heading->setObjectName(QStringLiteral("itemsHeading"));
-    QFont bold = font();
-    bold.setPointSizeF(bold.pointSizeF() * 1.15);
-    bold.setWeight(QFont::DemiBold);
-    m_heading->setFont(bold);
-    m_heading->setWordWrap(true);
     m_showAll->setObjectName(QStringLiteral("showAllItems"));
     m_showAll->setToolTip(tr("Clear the selection and list every row"));
     m_filter->setObjectName(QStringLiteral("itemsFilter"));

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "OptionsPanel.h"
 
+#include "Heading.h"
+
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -63,12 +65,8 @@ void setRange(QDoubleSpinBox& box, const OptionSpec& spec)
 } // namespace
 
 OptionsPanel::OptionsPanel(QWidget* parent)
-    : QWidget(parent), m_title(new QLabel), m_about(new QLabel), m_reset(new QPushButton(tr("Reset to defaults")))
+    : QWidget(parent), m_title(new Heading(1.0)), m_about(new QLabel), m_reset(new QPushButton(tr("Reset to defaults")))
 {
-    QFont bold = font();
-    bold.setWeight(QFont::DemiBold);
-    m_title->setFont(bold);
-    m_title->setWordWrap(true);
     m_about->setWordWrap(true);
     m_about->setForegroundRole(QPalette::PlaceholderText);
     m_reset->setObjectName(QStringLiteral("resetOptions"));

@@ -4,6 +4,7 @@
 
 #include "FindingsList.h"
 #include "Format.h"
+#include "Heading.h"
 #include "audit/IdenticalVectors.h"
 #include "catalog/PrepareTable.h"
 #include "table/FacetTableModel.h"
@@ -34,13 +35,6 @@ QLabel* wrapped(const QString& text)
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     label->setFocusPolicy(Qt::NoFocus);
     return label;
-}
-
-QFont scaled(QFont font, double factor, QFont::Weight weight = QFont::DemiBold)
-{
-    font.setPointSizeF(font.pointSizeF() * factor);
-    font.setWeight(weight);
-    return font;
 }
 
 QFrame* rule()
@@ -85,10 +79,9 @@ QString describePanel(const Document& document)
 } // namespace
 
 OverviewView::OverviewView(Document& document, QWidget* parent)
-    : View(document, parent), m_title(wrapped({})), m_subtitle(wrapped({})), m_state(wrapped({}))
+    : View(document, parent), m_title(new Heading(1.35)), m_subtitle(wrapped({})), m_state(wrapped({}))
 {
     m_title->setObjectName(QStringLiteral("overviewTitle"));
-    m_title->setFont(scaled(font(), 1.35));
     m_subtitle->setObjectName(QStringLiteral("overviewSubtitle"));
     m_subtitle->setForegroundRole(QPalette::PlaceholderText);
     m_state->setObjectName(QStringLiteral("overviewState"));
@@ -226,11 +219,9 @@ void OverviewView::addFinding(const Finding& finding)
                      : finding.severity == Severity::Notice ? tr("Notice")
                                                             : tr("Note"));
     mark->setContentsMargins(0, 4, 0, 0);
-    auto* headline = wrapped(QString::fromStdString(finding.headline));
-    headline->setFont(scaled(font(), 1.1));
-    auto* figure = new QLabel(QString::fromStdString(finding.figure));
-    figure->setTextFormat(Qt::PlainText);
-    figure->setFont(scaled(font(), 1.1));
+    auto* headline = new Heading(1.1, QString::fromStdString(finding.headline));
+    auto* figure = new Heading(1.1, QString::fromStdString(finding.figure));
+    figure->setWordWrap(false);
     auto* sentence = wrapped(QString::fromStdString(finding.sentence));
     auto* top = new QHBoxLayout;
     top->setSpacing(8);
@@ -263,9 +254,7 @@ void OverviewView::addTable(const Table& table)
     if (table.rows.empty())
         return;
     m_content->addWidget(rule());
-    auto* heading = wrapped(QString::fromStdString(table.title));
-    heading->setFont(scaled(font(), 1.1));
-    m_content->addWidget(heading);
+    m_content->addWidget(new Heading(1.1, QString::fromStdString(table.title)));
     auto* view = new QTableView;
     auto* model = new FacetTableModel(view);
     model->setTable(table);
@@ -293,9 +282,7 @@ void OverviewView::addDrops()
     for (const auto& drop : provenance.drops)
         lines << tr("%1 \u00d7 %2").arg(formatCount(drop.count), QString::fromStdString(drop.reason));
     m_content->addWidget(rule());
-    auto* heading = wrapped(tr("Import"));
-    heading->setFont(scaled(font(), 1.1));
-    m_content->addWidget(heading);
+    m_content->addWidget(new Heading(1.1, tr("Import")));
     if (lines.isEmpty())
         lines << tr("Every row that was read is in the table.");
     for (const auto& note : provenance.notes)

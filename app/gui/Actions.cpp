@@ -82,6 +82,7 @@ std::vector<ActionSpec> actionTable()
         {"view.messages", view, tr("&Messages"), tr("Go to what was said about the file"), {}, "F6"},
         {"view.jobs", view, tr("&Jobs"), tr("Go to the running jobs"), {}, "F7"},
         {"view.panel", view, tr("Pane&l tree"), tr("Go to the panels and raters"), {}, "F8"},
+        {"view.findings", view, tr("&Findings"), tr("Go to the findings"), {}, "Shift+F8"},
         {"view.options", view, tr("&Options"), tr("Go to the options of the current view"), {}, "F9"},
         {"view.zoom-in", view, tr("Lar&ger"), tr("Larger text"), {}, "Ctrl++; Ctrl+=", no, yes},
         {"view.zoom-out", view, tr("&Smaller"), tr("Smaller text"), {}, "Ctrl+-"},

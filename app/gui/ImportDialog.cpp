@@ -168,6 +168,7 @@ QComboBox* ImportDialog::addChoice(QFormLayout* form, const QString& label, cons
     auto* box = new QComboBox;
     box->setObjectName(name);
     box->addItem(tr("Automatic"));
+    box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed); // the texts get longer once the file is seen
     form->addRow(label, box);
     connect(box, &QComboBox::currentIndexChanged, this, &ImportDialog::readSettings);
     return box;
@@ -214,6 +215,7 @@ QWidget* ImportDialog::makeSettings()
     m_scale->setToolTip(tr("The declared scale: a range of integers, or words in their order"));
     form->addRow(tr("&Scale"), m_scale);
     m_repeats = new QComboBox;
+    m_repeats->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     m_repeats->setObjectName(QStringLiteral("importRepeats"));
     m_repeats->setToolTip(tr("What to do with a second rating of the same item by the same rater"));
     m_repeats->addItem(tr("are an error"), static_cast<int>(RepeatPolicy::Error));

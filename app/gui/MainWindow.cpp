@@ -288,7 +288,7 @@ void MainWindow::connectViewActions()
 {
     connect(m_actions->get("view.next"), &QAction::triggered, m_workspace, &Workspace::goToNext);
     connect(m_actions->get("view.previous"), &QAction::triggered, m_workspace, &Workspace::goToPrevious);
-    for (const char* name : {"inspector", "messages", "jobs", "panel", "options"})
+    for (const char* name : {"inspector", "messages", "jobs", "panel", "findings", "options"})
         connect(m_actions->get(QLatin1String("view.") + QLatin1String(name)), &QAction::triggered, this,
                 [this, name] { showDock(QLatin1String(name)); });
     connect(m_actions->get("view.zoom-in"), &QAction::triggered, this, [this] { zoomBy(1); });

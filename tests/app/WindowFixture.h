@@ -10,6 +10,7 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QRegularExpression>
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QTest>
@@ -24,6 +25,8 @@ class WindowFixture
 public:
     explicit WindowFixture(const QSize& size = QSize(1280, 720))
     {
+        // The offscreen plugin says this of every window; anything else is a fault.
+        QTest::failOnWarning(QRegularExpression(QStringLiteral("^(?!This plugin does not support)")));
         QApplication::setOrganizationName(QStringLiteral("raterscope-test"));
         QSettings::setDefaultFormat(QSettings::IniFormat);
         QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_settings.path());

@@ -6,8 +6,10 @@
 
 #include "WindowFixture.h"
 #include "document/Selection.h"
+#include "gui/ImportDialog.h"
 #include "support/Support.h"
 
+#include <QTableWidget>
 #include <QToolBar>
 #include <QToolButton>
 
@@ -56,15 +58,41 @@ private slots:
         }
     }
 
+    void dialogsFit()
+    {
+        WindowFixture window;
+        QTemporaryDir folder;
+        QFile file(folder.filePath(QStringLiteral("ratings.csv")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("article;system;expert_1_fluency;expert_2_fluency;turker_1_fluency;comment\n");
+        for (int row = 0; row < 30; ++row)
+            file.write(QStringLiteral("a%1;M%2;%3;%4;%5;it reads well enough\n")
+                           .arg(row / 3).arg(row % 3).arg(1 + row % 5).arg(1 + row % 4).arg(1 + row % 3).toUtf8());
+        file.close();
+        window->openFile(file.fileName());
+        QTRY_VERIFY(window.find<ImportDialog>("importDialog"));
+        auto* dialog = window.find<ImportDialog>("importDialog");
+        QTRY_VERIFY(dialog->findChild<QTableWidget*>("importPreview")->columnCount() > 1);
+        save(*dialog, QStringLiteral("import"));
+        dialog->reject();
+        window.trigger("help.shortcuts");
+        save(*window.find<QDialog>("shortcutsDialog"), QStringLiteral("shortcuts"));
+        window.trigger("help.methods");
+        save(*window.find<QDialog>("methodsDialog"), QStringLiteral("methods"));
+        window->openFile(QStringLiteral("/no/such/folder/ratings.csv"));
+        QTRY_VERIFY(!window->messageBar().text().isEmpty());
+        save(*window, QStringLiteral("message"));
+    }
+
 private:
-    static void save(MainWindow& window, const QString& name)
+    static void save(QWidget& window, const QString& name)
     {
         const QString folder = qEnvironmentVariable("RATERSCOPE_SCREENS");
         const QPixmap picture = window.grab();
         QVERIFY(!picture.isNull());
         if (!folder.isEmpty())
-            picture.save(folder + QLatin1Char('/') + QLatin1String(QTest::currentDataTag()) + QLatin1Char('-') + name
-                         + QStringLiteral(".png"));
+            picture.save(QStringLiteral("%1/%2-%3.png")
+                             .arg(folder, QLatin1String(QTest::currentDataTag() ? QTest::currentDataTag() : "dialog"), name));
     }
 };
 
