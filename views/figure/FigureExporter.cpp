@@ -175,6 +175,9 @@ QByteArray renderSvg(const Figure& figure, const ExportOptions& options)
         QPainter painter(&generator);
         paintFigurePage(painter, size, figure, Theme::print(), options);
     }
+    // Where the font is missing any sans serif will do; the generator names no other.
+    const QByteArray family = Theme::print().font.family().toHtmlEscaped().toUtf8();
+    bytes.replace("font-family=\"" + family + '"', "font-family=\"" + family + ", sans-serif\"");
     return bytes;
 }
 
