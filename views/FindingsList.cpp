@@ -14,7 +14,8 @@
 
 #include <algorithm>
 
-namespace raterscope {
+namespace raterscope
+{
 
 void selectFinding(Document& document, const Finding& finding)
 {
@@ -42,9 +43,9 @@ void selectFinding(Document& document, const Finding& finding)
 
 QIcon severityMark(Severity severity, const Theme& theme)
 {
-    const QColor colour = severity == Severity::Warning ? theme.warning
-        : severity == Severity::Notice                  ? theme.accent
-                                                        : theme.muted;
+    const QColor colour = severity == Severity::Warning  ? theme.warning
+                          : severity == Severity::Notice ? theme.accent
+                                                         : theme.muted;
     QIcon icon;
     for (const qreal ratio : {1.0, 2.0}) {
         QPixmap pixmap(QSizeF(12 * ratio, 12 * ratio).toSize());

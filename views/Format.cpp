@@ -7,9 +7,11 @@
 
 #include <cmath>
 
-namespace raterscope {
+namespace raterscope
+{
 
-namespace {
+namespace
+{
 
 constexpr QChar minusSign(0x2212);
 
@@ -22,7 +24,8 @@ QString withMinusSign(QString text)
 
 QString formatCount(std::int64_t count)
 {
-    return withMinusSign(QLocale(QLocale::English, QLocale::UnitedStates).toString(static_cast<qlonglong>(count)));
+    return withMinusSign(
+        QLocale(QLocale::English, QLocale::UnitedStates).toString(static_cast<qlonglong>(count)));
 }
 
 QString formatFixed(double number, int decimals)
@@ -41,7 +44,8 @@ QString describeValue(const Value& value, int decimals)
 {
     if (value.isDefined())
         return formatFixed(value.number(), decimals);
-    return QCoreApplication::translate("Format", "undefined: %1").arg(QString::fromUtf8(describe(value.reason())));
+    return QCoreApplication::translate("Format", "undefined: %1")
+        .arg(QString::fromUtf8(describe(value.reason())));
 }
 
 QString formatEstimate(const Value& value, const std::optional<Interval>& interval, int decimals)
@@ -64,7 +68,8 @@ QString formatPValue(double p)
 
 QString formatInterval(const Interval& interval, int decimals)
 {
-    return QStringLiteral("[%1, %2]").arg(formatFixed(interval.low, decimals), formatFixed(interval.high, decimals));
+    return QStringLiteral("[%1, %2]")
+        .arg(formatFixed(interval.low, decimals), formatFixed(interval.high, decimals));
 }
 
 QString formatCell(const TableCell& cell, ColumnFormat format)

@@ -9,10 +9,11 @@
 #include <cstdint>
 #include <optional>
 
-namespace raterscope {
+namespace raterscope
+{
 
-/// Numbers on screen, the same everywhere: a real minus sign, grouped counts, no exponent where none is needed.
-/// Independent of the locale, so that what a person reads is what a file holds.
+/// Numbers on screen, the same everywhere: a real minus sign, grouped counts, no exponent where none is
+/// needed. Independent of the locale, so that what a person reads is what a file holds.
 
 /// 12000 → "12,000".
 QString formatCount(std::int64_t count);

@@ -5,7 +5,8 @@
 #include <QApplication>
 #include <QEvent>
 
-namespace raterscope {
+namespace raterscope
+{
 
 Heading::Heading(double factor, const QString& text, QWidget* parent) : QLabel(text, parent), m_factor(factor)
 {

@@ -15,7 +15,8 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
-namespace raterscope {
+namespace raterscope
+{
 
 Inspector::Inspector(Document& document, QWidget* parent)
     : QWidget(parent), m_document(document), m_model(new InspectorModel(this)), m_heading(new Heading(1.0)),
@@ -84,7 +85,8 @@ void Inspector::update()
     }
     const auto& dataset = *m_document.data();
     const QString systems = unit->isPair() ? unitSystems(dataset, *unit) : QString();
-    m_heading->setText(unitName(dataset, *unit) + (systems.isEmpty() ? systems : QStringLiteral(" \u00b7 ") + systems));
+    m_heading->setText(unitName(dataset, *unit) +
+                       (systems.isEmpty() ? systems : QStringLiteral(" \u00b7 ") + systems));
     m_heading->setToolTip(m_heading->text());
     m_facts->setText(facts(*unit));
     m_facts->setVisible(!m_facts->text().isEmpty());
@@ -108,11 +110,13 @@ QString Inspector::facts(const Unit& unit) const
     if (!item.system.empty() && !unit.isPair())
         parts << tr("system %1").arg(QString::fromStdString(item.system));
     if (unit.dimension.isValid() && dataset.dimensions.size() > 1)
-        parts << tr("compared on %1").arg(QString::fromStdString(dataset.dimensions[unit.dimension.index()].name));
+        parts << tr("compared on %1")
+                     .arg(QString::fromStdString(dataset.dimensions[unit.dimension.index()].name));
     const auto addReferences = [&](const Item& of, const QString& prefix) {
         for (std::size_t c = 0; c < std::min(of.reference.size(), dataset.referenceColumns.size()); ++c) {
             if (!of.reference[c].empty())
-                parts << prefix + QString::fromStdString(dataset.referenceColumns[c] + " = " + of.reference[c]);
+                parts << prefix +
+                             QString::fromStdString(dataset.referenceColumns[c] + " = " + of.reference[c]);
         }
     };
     addReferences(item, unit.isPair() ? tr("first: ") : QString());

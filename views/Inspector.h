@@ -9,7 +9,8 @@ class QPlainTextEdit;
 class QSplitter;
 class QTableView;
 
-namespace raterscope {
+namespace raterscope
+{
 
 class InspectorModel;
 

@@ -6,16 +6,19 @@
 
 #include <algorithm>
 
-namespace raterscope {
+namespace raterscope
+{
 
-namespace {
+namespace
+{
 
 enum FixedColumn { RaterColumn, PanelColumn, FirstDimension };
 const QString gap = QStringLiteral("\u00b7"); ///< an item of a pair that was not rated
 
 } // namespace
 
-void InspectorModel::setUnit(DatasetPtr data, LabelTablePtr table, const Edits& edits, std::optional<Unit> unit)
+void InspectorModel::setUnit(DatasetPtr data, LabelTablePtr table, const Edits& edits,
+                             std::optional<Unit> unit)
 {
     beginResetModel();
     m_data = std::move(data);
@@ -35,17 +38,19 @@ void InspectorModel::setUnit(DatasetPtr data, LabelTablePtr table, const Edits& 
         std::erase_if(rows, [](const Row& row) { return row.cells.empty(); });
         m_rows = std::move(rows);
         const auto position = m_table && m_unit->isPair()
-            ? std::find(m_table->units.begin(), m_table->units.end(), *m_unit)
-            : std::vector<Unit>::const_iterator();
+                                  ? std::find(m_table->units.begin(), m_table->units.end(), *m_unit)
+                                  : std::vector<Unit>::const_iterator();
         if (m_table && m_unit->isPair() && position != m_table->units.end()) {
             const auto place = static_cast<std::size_t>(position - m_table->units.begin());
             for (Row& row : m_rows) {
                 const auto column = std::find(m_table->raters.begin(), m_table->raters.end(), row.rater);
                 if (column == m_table->raters.end())
                     continue;
-                const auto level = m_table->levelAt(place, static_cast<std::size_t>(column - m_table->raters.begin()));
+                const auto level =
+                    m_table->levelAt(place, static_cast<std::size_t>(column - m_table->raters.begin()));
                 if (level >= 0)
-                    row.verdict = QString::fromStdString(m_table->scale.labels[static_cast<std::size_t>(level)]);
+                    row.verdict =
+                        QString::fromStdString(m_table->scale.labels[static_cast<std::size_t>(level)]);
             }
         }
     }
@@ -60,9 +65,10 @@ void InspectorModel::addRatings(std::vector<Row>& rows, ItemId item, bool second
         const auto dimension = static_cast<std::size_t>(rating.dimension);
         auto& cells = labels[static_cast<std::size_t>(rating.rater)];
         cells.resize(m_data->dimensions.size());
-        const QString label
-            = QString::fromStdString(m_data->dimensions[dimension].scale.labels[static_cast<std::size_t>(rating.level)]);
-        cells[dimension] += (cells[dimension].isEmpty() ? QString() : QStringLiteral(", ")) + label; // kept repeats
+        const QString label = QString::fromStdString(
+            m_data->dimensions[dimension].scale.labels[static_cast<std::size_t>(rating.level)]);
+        cells[dimension] +=
+            (cells[dimension].isEmpty() ? QString() : QStringLiteral(", ")) + label; // kept repeats
     }
     for (std::size_t r = 0; r < rows.size(); ++r) {
         auto& cells = rows[r].cells;

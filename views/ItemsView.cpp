@@ -17,11 +17,13 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
-namespace raterscope {
+namespace raterscope
+{
 
 ItemsView::ItemsView(Document& document, QWidget* parent)
-    : View(document, parent), m_model(new ItemTableModel(this)), m_heading(new Heading(1.15)), m_empty(new QLabel),
-      m_filter(new QLineEdit), m_showAll(new QPushButton(tr("Show all"))), m_table(new QTableView)
+    : View(document, parent), m_model(new ItemTableModel(this)), m_heading(new Heading(1.15)),
+      m_empty(new QLabel), m_filter(new QLineEdit), m_showAll(new QPushButton(tr("Show all"))),
+      m_table(new QTableView)
 {
     m_heading->setObjectName(QStringLiteral("itemsHeading"));
     m_showAll->setObjectName(QStringLiteral("showAllItems"));

@@ -11,7 +11,8 @@ class QLineEdit;
 class QPushButton;
 class QTableView;
 
-namespace raterscope {
+namespace raterscope
+{
 
 class ItemTableModel;
 

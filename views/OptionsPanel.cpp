@@ -19,9 +19,11 @@
 #include <cmath>
 #include <limits>
 
-namespace raterscope {
+namespace raterscope
+{
 
-namespace {
+namespace
+{
 
 /// Wheel events scroll the panel; they do not change a value the person only passes over.
 template <class Box>
@@ -65,7 +67,8 @@ void setRange(QDoubleSpinBox& box, const OptionSpec& spec)
 } // namespace
 
 OptionsPanel::OptionsPanel(QWidget* parent)
-    : QWidget(parent), m_title(new Heading(1.0)), m_about(new QLabel), m_reset(new QPushButton(tr("Reset to defaults")))
+    : QWidget(parent), m_title(new Heading(1.0)), m_about(new QLabel),
+      m_reset(new QPushButton(tr("Reset to defaults")))
 {
     m_about->setWordWrap(true);
     m_about->setForegroundRole(QPalette::PlaceholderText);
@@ -159,7 +162,8 @@ QWidget* OptionsPanel::makeEditor(const OptionSpec& spec)
         box->setRange(toInt(spec.minimum.value_or(-1e9)), toInt(spec.maximum.value_or(1e9)));
         box->setGroupSeparatorShown(true);
         box->setKeyboardTracking(false);
-        connect(box, &QSpinBox::valueChanged, this, [this, id](int value) { choose(id, std::int64_t{value}); });
+        connect(box, &QSpinBox::valueChanged, this,
+                [this, id](int value) { choose(id, std::int64_t{value}); });
         return box;
     }
     if (std::holds_alternative<double>(spec.defaultValue)) {
@@ -172,7 +176,8 @@ QWidget* OptionsPanel::makeEditor(const OptionSpec& spec)
     if (spec.choices.empty()) {
         auto* line = new QLineEdit;
         line->setPlaceholderText(tr("automatic"));
-        connect(line, &QLineEdit::editingFinished, this, [this, id, line] { choose(id, line->text().toStdString()); });
+        connect(line, &QLineEdit::editingFinished, this,
+                [this, id, line] { choose(id, line->text().toStdString()); });
         return line;
     }
     auto* combo = new CalmBox<QComboBox>;
@@ -194,7 +199,8 @@ void OptionsPanel::setOptions(const Options& chosen)
     try {
         m_options = completeOptions(m_analysis->options, chosen);
     } catch (const AnalysisError&) {
-        m_options = completeOptions(m_analysis->options, {}); // values of another version: start from the defaults
+        m_options =
+            completeOptions(m_analysis->options, {}); // values of another version: start from the defaults
     }
     const QScopedValueRollback putting(m_putting, true);
     for (const OptionSpec& spec : m_analysis->options)
@@ -210,8 +216,9 @@ void OptionsPanel::putValue(const OptionSpec& spec, const OptionValue& value)
     else if (auto* whole = qobject_cast<QSpinBox*>(widget))
         whole->setValue(toInt(static_cast<double>(std::get<std::int64_t>(value))));
     else if (auto* real = qobject_cast<QDoubleSpinBox*>(widget))
-        real->setValue(std::holds_alternative<double>(value) ? std::get<double>(value)
-                                                             : static_cast<double>(std::get<std::int64_t>(value)));
+        real->setValue(std::holds_alternative<double>(value)
+                           ? std::get<double>(value)
+                           : static_cast<double>(std::get<std::int64_t>(value)));
     else if (auto* combo = qobject_cast<QComboBox*>(widget))
         combo->setCurrentIndex(combo->findData(QString::fromStdString(std::get<std::string>(value))));
     else if (auto* line = qobject_cast<QLineEdit*>(widget))

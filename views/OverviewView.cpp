@@ -21,9 +21,11 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
-namespace raterscope {
+namespace raterscope
+{
 
-namespace {
+namespace
+{
 
 constexpr std::size_t mostFindings = 10;
 
@@ -63,12 +65,12 @@ QString describePanel(const Document& document)
     QString ratings = OverviewView::tr("%1 ratings").arg(formatCount(data.ratingCount()));
     if (!data.dimensions.empty()) {
         const auto& scale = data.dimensions.front().scale;
-        const bool oneScale = std::all_of(data.dimensions.begin(), data.dimensions.end(), [&](const Dimension& other) {
-            return other.scale.labels == scale.labels;
-        });
+        const bool oneScale =
+            std::all_of(data.dimensions.begin(), data.dimensions.end(),
+                        [&](const Dimension& other) { return other.scale.labels == scale.labels; });
         ratings += data.dimensions.size() == 1
-            ? OverviewView::tr(" on one dimension")
-            : OverviewView::tr(" on %1 dimensions").arg(data.dimensions.size());
+                       ? OverviewView::tr(" on one dimension")
+                       : OverviewView::tr(" on %1 dimensions").arg(data.dimensions.size());
         if (oneScale)
             ratings += QStringLiteral(" (%1)").arg(QString::fromStdString(scale.summary()));
     }
@@ -151,8 +153,8 @@ QString OverviewView::summary() const
     QString text = m_title->text() + QStringLiteral(". ") + m_subtitle->text();
     if (m_result) {
         for (const auto& finding : m_result->facets.findings)
-            text += QStringLiteral(" ") + QString::fromStdString(finding.headline) + QStringLiteral(": ")
-                + QString::fromStdString(finding.sentence);
+            text += QStringLiteral(" ") + QString::fromStdString(finding.headline) + QStringLiteral(": ") +
+                    QString::fromStdString(finding.sentence);
     }
     return text;
 }
@@ -167,12 +169,14 @@ void OverviewView::updateHeader()
 {
     if (document().isEmpty()) {
         m_title->setText(tr("No panel is open"));
-        m_subtitle->setText(tr("Open a file with ratings: choose File \u2192 Open, drop a file onto the window, or "
-                               "look at the sample panel (File \u2192 Open sample)."));
+        m_subtitle->setText(
+            tr("Open a file with ratings: choose File \u2192 Open, drop a file onto the window, or "
+               "look at the sample panel (File \u2192 Open sample)."));
         return;
     }
     m_title->setText(describePanel(document()));
-    QString compared = QString::fromStdString(describeComparison(*document().data(), document().comparison()));
+    QString compared =
+        QString::fromStdString(describeComparison(*document().data(), document().comparison()));
     if (const auto& table = document().table())
         compared += tr(". %1 rows and %2 raters are left after edits.")
                         .arg(formatCount(static_cast<std::int64_t>(table->unitCount())),
@@ -215,7 +219,7 @@ void OverviewView::addFinding(const Finding& finding)
     row->setObjectName(QStringLiteral("finding-") + QString::fromStdString(finding.id));
     auto* mark = new QLabel;
     mark->setPixmap(severityMark(finding.severity, theme()).pixmap(QSize(12, 12), devicePixelRatioF()));
-    mark->setToolTip(finding.severity == Severity::Warning ? tr("Warning")
+    mark->setToolTip(finding.severity == Severity::Warning  ? tr("Warning")
                      : finding.severity == Severity::Notice ? tr("Notice")
                                                             : tr("Note"));
     mark->setContentsMargins(0, 4, 0, 0);
@@ -270,8 +274,8 @@ void OverviewView::addTable(const Table& table)
     view->horizontalHeader()->setStretchLastSection(false);
     view->resizeColumnsToContents();
     const int shown = std::min(model->rowCount(), 12);
-    view->setFixedHeight(view->horizontalHeader()->sizeHint().height()
-                         + shown * view->verticalHeader()->defaultSectionSize() + 4);
+    view->setFixedHeight(view->horizontalHeader()->sizeHint().height() +
+                         shown * view->verticalHeader()->defaultSectionSize() + 4);
     m_content->addWidget(view);
 }
 

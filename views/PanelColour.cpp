@@ -6,7 +6,8 @@
 
 #include <algorithm>
 
-namespace raterscope {
+namespace raterscope
+{
 
 QColor panelColour(const Document& document, const Theme& theme, std::string_view panel)
 {

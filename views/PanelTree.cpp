@@ -12,8 +12,8 @@
 #include <QTreeView>
 #include <QVBoxLayout>
 
-
-namespace raterscope {
+namespace raterscope
+{
 
 PanelTree::PanelTree(Document& document, QWidget* parent)
     : View(document, parent), m_model(new PanelTreeModel(document, this)), m_tree(new QTreeView)
@@ -49,7 +49,8 @@ PanelTree::PanelTree(Document& document, QWidget* parent)
         m_tree->expandAll();
         followSelection();
     });
-    connect(m_tree->selectionModel(), &QItemSelectionModel::selectionChanged, this, &PanelTree::passSelectionOn);
+    connect(m_tree->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+            &PanelTree::passSelectionOn);
     connect(&document.selection(), &Selection::changed, this, &PanelTree::followSelection);
     connect(m_tree, &QWidget::customContextMenuRequested, this, [this](const QPoint& where) {
         emit contextMenuRequested(m_tree->viewport()->mapToGlobal(where));
@@ -63,7 +64,8 @@ PanelTree::PanelTree(Document& document, QWidget* parent)
 
 std::vector<Need> PanelTree::needs() const
 {
-    return {{QStringLiteral("profiles"), "rater-profile", Options()}, {QStringLiteral("matrix"), "cohen-kappa", Options()}};
+    return {{QStringLiteral("profiles"), "rater-profile", Options()},
+            {QStringLiteral("matrix"), "cohen-kappa", Options()}};
 }
 
 void PanelTree::showResult(const QString& slot, const ResultPtr& result)
@@ -102,7 +104,8 @@ void PanelTree::showClusters(const ResultPtr& result)
     for (std::size_t position = 0; position < scene.cluster.size(); ++position) {
         const int number = scene.cluster[position];
         if (number > 0)
-            clusters[scene.matrix().raters[position]] = {number, scene.clusterColour[static_cast<std::size_t>(number) - 1]};
+            clusters[scene.matrix().raters[position]] = {
+                number, scene.clusterColour[static_cast<std::size_t>(number) - 1]};
     }
     m_model->setClusters(std::move(clusters));
 }

@@ -6,7 +6,8 @@
 
 class QTreeView;
 
-namespace raterscope {
+namespace raterscope
+{
 
 class PanelTreeModel;
 
@@ -24,7 +25,8 @@ public:
     void showResult(const QString& slot, const ResultPtr& result) override;
     void showFailure(const QString& slot, const QString& message) override;
 
-    /// A result with a tree over raters that some view shows: its clusters colour the raters here as they do there.
+    /// A result with a tree over raters that some view shows: its clusters colour the raters here as they do
+    /// there.
     void showClusters(const ResultPtr& result);
     PanelTreeModel& model() const { return *m_model; }
     QTreeView& tree() const { return *m_tree; }

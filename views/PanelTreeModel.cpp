@@ -14,11 +14,14 @@
 
 #include <algorithm>
 
-namespace raterscope {
+namespace raterscope
+{
 
-namespace {
+namespace
+{
 
-constexpr quintptr panelMark = ~quintptr{0}; ///< internal id of panel rows; rater rows carry their panel's row
+constexpr quintptr panelMark =
+    ~quintptr{0}; ///< internal id of panel rows; rater rows carry their panel's row
 const QString raterMimeType = QStringLiteral("application/x-raterscope-raters");
 
 QIcon chip(const QColor& colour)
@@ -42,7 +45,8 @@ QIcon chip(const QColor& colour)
 
 } // namespace
 
-PanelTreeModel::PanelTreeModel(Document& document, QObject* parent) : QAbstractItemModel(parent), m_document(document)
+PanelTreeModel::PanelTreeModel(Document& document, QObject* parent)
+    : QAbstractItemModel(parent), m_document(document)
 {
     connect(&document, &Document::dataChanged, this, [this] {
         m_kappaOfRater.clear();
@@ -67,10 +71,9 @@ void PanelTreeModel::rebuild()
             place->raters.push_back(RaterId(r));
         }
     }
-    const bool sameShape = std::equal(panels.begin(), panels.end(), m_panels.begin(), m_panels.end(),
-                                      [](const PanelRow& a, const PanelRow& b) {
-                                          return a.name == b.name && a.raters == b.raters;
-                                      });
+    const bool sameShape = std::equal(
+        panels.begin(), panels.end(), m_panels.begin(), m_panels.end(),
+        [](const PanelRow& a, const PanelRow& b) { return a.name == b.name && a.raters == b.raters; });
     if (sameShape) {
         refresh(); // keeps the selection and what is expanded
         return;
@@ -98,7 +101,8 @@ void PanelTreeModel::setTheme(const Theme& theme)
     refresh();
 }
 
-void PanelTreeModel::setKappas(const std::vector<RaterProfile>& profiles, const std::vector<Block>& panelBlocks)
+void PanelTreeModel::setKappas(const std::vector<RaterProfile>& profiles,
+                               const std::vector<Block>& panelBlocks)
 {
     m_kappaOfRater.clear();
     m_kappaOfPanel.clear();
@@ -232,7 +236,8 @@ QVariant PanelTreeModel::raterData(RaterId id, int column, int role) const
         if (role == Qt::ForegroundRole && slot)
             return QBrush(m_theme.warning);
         if (role == Qt::ToolTipRole && slot)
-            return tr("A position in the file that different people filled, not a person: its numbers are averages.");
+            return tr("A position in the file that different people filled, not a person: its numbers are "
+                      "averages.");
         return {};
     }
     if (column == KappaColumn) {
@@ -254,7 +259,8 @@ QVariant PanelTreeModel::raterData(RaterId id, int column, int role) const
         const QString name = QString::fromStdString(rater.name);
         if (excluded)
             return tr("%1 is excluded").arg(name);
-        return cluster == m_clusterOf.end() ? name : tr("%1, cluster %2").arg(name).arg(cluster->second.number);
+        return cluster == m_clusterOf.end() ? name
+                                            : tr("%1, cluster %2").arg(name).arg(cluster->second.number);
     }
     case Qt::DecorationRole:
         return m_clusterOf.empty() ? QVariant() : QVariant(chip(chipOf(id)));
@@ -306,7 +312,8 @@ QVariant PanelTreeModel::headerData(int section, Qt::Orientation orientation, in
     if (orientation != Qt::Horizontal)
         return {};
     if (role == Qt::TextAlignmentRole)
-        return QVariant::fromValue((section == KappaColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+        return QVariant::fromValue((section == KappaColumn ? Qt::AlignRight : Qt::AlignLeft) |
+                                   Qt::AlignVCenter);
     if (role == Qt::ToolTipRole && section == KappaColumn)
         return tr("Mean Cohen κ with the other raters of the panel");
     if (role != Qt::DisplayRole)
@@ -417,7 +424,9 @@ bool isSlot(const Document& document, RaterId rater)
 
 QString describeRaters(const Document& document, const std::set<RaterId>& raters)
 {
-    const auto name = [&](RaterId rater) { return QString::fromStdString(document.data()->raters[rater.index()].name); };
+    const auto name = [&](RaterId rater) {
+        return QString::fromStdString(document.data()->raters[rater.index()].name);
+    };
     if (raters.size() == 1)
         return name(*raters.begin());
     if (raters.size() == 2)

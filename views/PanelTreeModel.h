@@ -13,7 +13,8 @@
 #include <string>
 #include <vector>
 
-namespace raterscope {
+namespace raterscope
+{
 
 /// Panels with their raters: include boxes, colour, slot mark, mean kappa within the panel.
 ///

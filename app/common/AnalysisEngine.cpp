@@ -6,16 +6,18 @@
 
 #include <algorithm>
 
-namespace raterscope {
+namespace raterscope
+{
 
-namespace {
+namespace
+{
 
 constexpr std::int64_t cacheBytes = 512'000'000;
 
 std::int64_t approximateBytes(const LabelTable& table)
 {
-    return table.labelCount() * static_cast<std::int64_t>(sizeof(Label))
-        + static_cast<std::int64_t>(table.unitCount() * (sizeof(Unit) + sizeof(std::size_t)));
+    return table.labelCount() * static_cast<std::int64_t>(sizeof(Label)) +
+           static_cast<std::int64_t>(table.unitCount() * (sizeof(Unit) + sizeof(std::size_t)));
 }
 
 /// The matrix is the only facet that grows beyond a few hundred kilobytes, with the square of the raters.
@@ -60,7 +62,8 @@ void AnalysisEngine::passProgressOn(quint64 job, double fraction, const QString&
         emit progressed(client, fraction, stage);
 }
 
-void AnalysisEngine::want(const QString& client, const std::string& method, const Options& options, int priority)
+void AnalysisEngine::want(const QString& client, const std::string& method, const Options& options,
+                          int priority)
 {
     auto& wanted = m_wants[client];
     if (wanted.method != method || wanted.options != options)

@@ -15,7 +15,8 @@
 #include <set>
 #include <vector>
 
-namespace raterscope {
+namespace raterscope
+{
 
 /// Keeps every client supplied with the result it wants, for the document as it is now.
 ///
@@ -92,7 +93,7 @@ private:
     QTimer m_update; ///< several changes in one turn of the event loop make one update
     std::map<QString, Want> m_wants;
     std::vector<Running> m_running;
-    std::optional<TableKey> m_table;       ///< what Document::table() was prepared from
+    std::optional<TableKey> m_table; ///< what Document::table() was prepared from
     std::optional<TableKey> m_preparing;
     std::uint64_t m_tableJob = 0;
     std::optional<TableKey> m_failedTable;

@@ -9,7 +9,8 @@
 #include <mutex>
 #include <new>
 
-namespace raterscope {
+namespace raterscope
+{
 
 Q_LOGGING_CATEGORY(jobsLog, "raterscope.jobs", QtWarningMsg)
 
@@ -43,10 +44,12 @@ JobFailure currentFailure()
         failure.message = QString::fromUtf8(error.what());
     } catch (const std::bad_alloc&) {
         failure.cause = JobFailure::Cause::OutOfMemory;
-        failure.message = QObject::tr("There is not enough memory for this. Close other programs, or look at a "
-                                      "smaller sample.");
+        failure.message =
+            QObject::tr("There is not enough memory for this. Close other programs, or look at a "
+                        "smaller sample.");
     } catch (const std::exception& error) {
-        failure.message = QObject::tr("Something unexpected went wrong: %1.").arg(QString::fromUtf8(error.what()));
+        failure.message =
+            QObject::tr("Something unexpected went wrong: %1.").arg(QString::fromUtf8(error.what()));
     } catch (...) {
         failure.message = QObject::tr("Something unexpected went wrong.");
     }
@@ -93,7 +96,8 @@ std::uint64_t JobRunner::startErased(const Request& request, Work work, Done don
             }
             // One event at a time: a job that reports often must not flood the event loop.
             if (!job->progressPosted.exchange(true))
-                QMetaObject::invokeMethod(this, [this, job] { deliverProgress(job); }, Qt::QueuedConnection);
+                QMetaObject::invokeMethod(
+                    this, [this, job] { deliverProgress(job); }, Qt::QueuedConnection);
         });
         std::variant<std::any, JobFailure> outcome;
         try {
@@ -103,7 +107,10 @@ std::uint64_t JobRunner::startErased(const Request& request, Work work, Done don
             outcome = currentFailure();
         }
         QMetaObject::invokeMethod(
-            this, [this, id = job->info.id, outcome = std::move(outcome)]() mutable { finish(id, std::move(outcome)); },
+            this,
+            [this, id = job->info.id, outcome = std::move(outcome)]() mutable {
+                finish(id, std::move(outcome));
+            },
             Qt::QueuedConnection);
     };
     qCDebug(jobsLog) << "start" << job->info.id << request.title;
@@ -147,7 +154,8 @@ void JobRunner::cancel(std::uint64_t id)
     JobFailure failure;
     failure.cause = JobFailure::Cause::Cancelled;
     failure.message = tr("Cancelled.");
-    QMetaObject::invokeMethod(this, [this, id, failure] { finish(id, failure); }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        this, [this, id, failure] { finish(id, failure); }, Qt::QueuedConnection);
 }
 
 void JobRunner::drop(std::uint64_t id)

@@ -18,7 +18,8 @@
 #include <variant>
 #include <vector>
 
-namespace raterscope {
+namespace raterscope
+{
 
 /// Why a job gave no value.
 struct JobFailure {
@@ -46,7 +47,8 @@ struct JobInfo {
 
 /// Runs functions on worker threads and delivers their values on the thread the runner lives on.
 ///
-/// - Newest request wins: starting a job under a key cancels the running job of that key and drops its result;
+/// - Newest request wins: starting a job under a key cancels the running job of that key and drops its
+/// result;
 ///   its `done` is never called.
 /// - A job cancelled by a person ends at once as far as the program is concerned: `done` gets
 ///   Cause::Cancelled from the event loop, whatever the worker still does until its next JobControl::check().
@@ -61,7 +63,7 @@ class JobRunner : public QObject
 
 public:
     struct Request {
-        QString key;   ///< empty = never superseded
+        QString key; ///< empty = never superseded
         QString title;
         int priority = 0;
         bool listed = true; ///< whether the list of jobs shows it

@@ -6,7 +6,8 @@
 #include <cstdint>
 #include <list>
 
-namespace raterscope {
+namespace raterscope
+{
 
 /// Keeps the values used last, up to a total cost; the newest value is kept whatever it costs.
 ///

@@ -11,9 +11,11 @@
 #include <algorithm>
 #include <cmath>
 
-namespace raterscope {
+namespace raterscope
+{
 
-namespace {
+namespace
+{
 
 /// Fusion with check boxes that can be seen on a dark ground and carry the accent when checked.
 class WorkbenchStyle : public QProxyStyle
@@ -42,8 +44,8 @@ public:
         painter->setPen(QPen(on || partly ? accent : palette.color(QPalette::PlaceholderText), 1.0));
         painter->setBrush(on || partly ? accent : palette.color(QPalette::Base));
         painter->drawRoundedRect(box, 2.5, 2.5);
-        painter->setPen(QPen(palette.color(QPalette::Active, QPalette::HighlightedText), 1.6, Qt::SolidLine, Qt::RoundCap,
-                             Qt::RoundJoin));
+        painter->setPen(QPen(palette.color(QPalette::Active, QPalette::HighlightedText), 1.6, Qt::SolidLine,
+                             Qt::RoundCap, Qt::RoundJoin));
         const auto at = [&](double x, double y) { return QPointF(box.x() + x * side, box.y() + y * side); };
         if (on)
             painter->drawPolyline(QPolygonF({at(0.24, 0.52), at(0.43, 0.71), at(0.77, 0.31)}));
@@ -94,7 +96,8 @@ QPalette paletteOf(const Colours& colours)
     palette.setColor(QPalette::LinkVisited, colours.accent);
     palette.setColor(QPalette::ToolTipBase, colours.tip);
     palette.setColor(QPalette::ToolTipText, colours.text);
-    for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText, QPalette::HighlightedText}) {
+    for (const auto role :
+         {QPalette::WindowText, QPalette::Text, QPalette::ButtonText, QPalette::HighlightedText}) {
         QColor faded = colours.muted;
         faded.setAlphaF(0.7f);
         palette.setColor(QPalette::Disabled, role, faded);
@@ -138,8 +141,8 @@ void applyColourScheme(ColourScheme scheme)
         return;
     case ColourScheme::System:
         // The system says light or dark; the shades are ours, so that contrasts are the tested ones.
-        QApplication::setPalette(systemLook().palette.color(QPalette::Window).lightness() < 128 ? darkPalette()
-                                                                                               : lightPalette());
+        QApplication::setPalette(
+            systemLook().palette.color(QPalette::Window).lightness() < 128 ? darkPalette() : lightPalette());
         return;
     }
 }
@@ -153,16 +156,16 @@ void applyTextZoom(int steps)
 
 ColourScheme parseColourScheme(const QString& word)
 {
-    return word == QLatin1String("light") ? ColourScheme::Light
-        : word == QLatin1String("dark")   ? ColourScheme::Dark
-                                          : ColourScheme::System;
+    return word == QLatin1String("light")  ? ColourScheme::Light
+           : word == QLatin1String("dark") ? ColourScheme::Dark
+                                           : ColourScheme::System;
 }
 
 QString toString(ColourScheme scheme)
 {
-    return scheme == ColourScheme::Light ? QStringLiteral("light")
-        : scheme == ColourScheme::Dark   ? QStringLiteral("dark")
-                                         : QStringLiteral("system");
+    return scheme == ColourScheme::Light  ? QStringLiteral("light")
+           : scheme == ColourScheme::Dark ? QStringLiteral("dark")
+                                          : QStringLiteral("system");
 }
 
 } // namespace raterscope

@@ -5,7 +5,8 @@
 #include <QPalette>
 #include <QString>
 
-namespace raterscope {
+namespace raterscope
+{
 
 enum class ColourScheme { System, Light, Dark };
 

@@ -17,15 +17,17 @@
 
 #include <algorithm>
 
-namespace raterscope {
+namespace raterscope
+{
 
-namespace {
+namespace
+{
 
 bool haveOneScale(const Dataset& data)
 {
     return std::all_of(data.dimensions.begin(), data.dimensions.end(), [&](const Dimension& dimension) {
-        return dimension.scale.kind == data.dimensions.front().scale.kind
-            && dimension.scale.labels == data.dimensions.front().scale.labels;
+        return dimension.scale.kind == data.dimensions.front().scale.kind &&
+               dimension.scale.labels == data.dimensions.front().scale.labels;
     });
 }
 
@@ -141,7 +143,8 @@ void ComparisonControls::rebuildCompare()
         action->setObjectName(name);
         action->setCheckable(true);
         group->addAction(action);
-        const bool current = now.kind == kind && (kind != CompareKind::Dimension || now.dimension == dimension);
+        const bool current =
+            now.kind == kind && (kind != CompareKind::Dimension || now.dimension == dimension);
         action->setChecked(current);
         if (current)
             shown = text;
@@ -161,16 +164,18 @@ void ComparisonControls::rebuildCompare()
         auto* pooled = add(tr("All dimensions pooled"), QStringLiteral("compare-pooled"), CompareKind::Pooled,
                            DimensionId(0));
         pooled->setEnabled(haveOneScale(data));
-        pooled->setToolTip(pooled->isEnabled() ? tr("Every dimension, stacked")
-                                               : tr("The dimensions have different scales, so they cannot be pooled."));
+        pooled->setToolTip(pooled->isEnabled()
+                               ? tr("Every dimension, stacked")
+                               : tr("The dimensions have different scales, so they cannot be pooled."));
     }
     m_compareMenu->addSeparator();
-    auto* verdicts = add(tr("Derived A/B/T verdicts"), QStringLiteral("compare-verdicts"), CompareKind::Verdicts,
-                         DimensionId(0));
+    auto* verdicts = add(tr("Derived A/B/T verdicts"), QStringLiteral("compare-verdicts"),
+                         CompareKind::Verdicts, DimensionId(0));
     verdicts->setEnabled(areOrdered(data));
-    verdicts->setToolTip(verdicts->isEnabled()
-                             ? tr("Which of two items of a group a rater scored higher, on the mean over dimensions")
-                             : tr("The labels have no order, so that no item is above another."));
+    verdicts->setToolTip(
+        verdicts->isEnabled()
+            ? tr("Which of two items of a group a rater scored higher, on the mean over dimensions")
+            : tr("The labels have no order, so that no item is above another."));
     setButton(m_compare, shown, tr("Compare"));
 }
 
@@ -180,8 +185,8 @@ void ComparisonControls::addSample(const QString& text, SampleKind kind, std::in
     const auto& now = m_document.comparison();
     action->setCheckable(true);
     action->setObjectName(QStringLiteral("sample-%1-%2").arg(static_cast<int>(kind)).arg(size));
-    action->setChecked(now.sample == kind && (kind == SampleKind::All || now.sampleSize == size)
-                       && (kind != SampleKind::Seeded || now.sampleSeed == seed));
+    action->setChecked(now.sample == kind && (kind == SampleKind::All || now.sampleSize == size) &&
+                       (kind != SampleKind::Seeded || now.sampleSeed == seed));
     connect(action, &QAction::triggered, this, [this, kind, size, seed] {
         Comparison next = m_document.comparison();
         next.sample = kind;
@@ -220,8 +225,9 @@ void ComparisonControls::rebuildSample()
 
 void ComparisonControls::askSample()
 {
-    auto* dialog = new SampleDialog(
-        m_document.comparison(), unitCountBeforeSampling(*m_document.data(), m_document.comparison()), m_window);
+    auto* dialog =
+        new SampleDialog(m_document.comparison(),
+                         unitCountBeforeSampling(*m_document.data(), m_document.comparison()), m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, [this, dialog] {
         if (!m_document.isEmpty())
@@ -270,7 +276,8 @@ void ComparisonControls::rebuildFilter()
         });
     }
     setButton(m_filter,
-              dropped.isEmpty() ? tr("Filter: none") : tr("Filter: no identical %1").arg(dropped.join(QStringLiteral(", "))),
+              dropped.isEmpty() ? tr("Filter: none")
+                                : tr("Filter: no identical %1").arg(dropped.join(QStringLiteral(", "))),
               tr("Filter"));
 }
 

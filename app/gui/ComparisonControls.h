@@ -12,12 +12,14 @@ class QPushButton;
 class QToolBar;
 class QWidget;
 
-namespace raterscope {
+namespace raterscope
+{
 
 class Actions;
 
-/// The three choosers of the tool bar, with the same menus in the menu bar: what is compared, on which sample,
-/// and which identical items are dropped. The first two change the comparison, the last one is an edit.
+/// The three choosers of the tool bar, with the same menus in the menu bar: what is compared, on which
+/// sample, and which identical items are dropped. The first two change the comparison, the last one is an
+/// edit.
 class ComparisonControls : public QObject
 {
     Q_OBJECT

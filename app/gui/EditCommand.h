@@ -6,7 +6,8 @@
 
 #include <QUndoCommand>
 
-namespace raterscope {
+namespace raterscope
+{
 
 /// One undoable edit: the whole of the edits before and after, so that undo needs no inverse.
 class EditCommand : public QUndoCommand

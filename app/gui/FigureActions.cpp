@@ -13,9 +13,11 @@
 #include <QGuiApplication>
 #include <QMimeData>
 
-namespace raterscope {
+namespace raterscope
+{
 
-FigureActions::FigureActions(const Actions& actions, Workspace& workspace, MessageBar& messages, QWidget* window)
+FigureActions::FigureActions(const Actions& actions, Workspace& workspace, MessageBar& messages,
+                             QWidget* window)
     : QObject(window), m_actions(actions), m_workspace(workspace), m_messages(messages), m_window(window)
 {
     connect(actions.get("figure.copy"), &QAction::triggered, this, &FigureActions::copy);
@@ -73,7 +75,8 @@ void FigureActions::exportTo(const QString& path)
         return;
     try {
         exportFigure(*figure, path);
-        m_messages.showMessage(MessageBar::Kind::Notice, tr("The figure is in %1.").arg(QDir::toNativeSeparators(path)));
+        m_messages.showMessage(MessageBar::Kind::Notice,
+                               tr("The figure is in %1.").arg(QDir::toNativeSeparators(path)));
     } catch (const ExportError& error) {
         m_messages.showMessage(MessageBar::Kind::Error, QString::fromUtf8(error.what()));
     }

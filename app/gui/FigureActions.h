@@ -7,7 +7,8 @@
 
 class QWidget;
 
-namespace raterscope {
+namespace raterscope
+{
 
 class Actions;
 class MessageBar;

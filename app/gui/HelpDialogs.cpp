@@ -13,9 +13,11 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
-namespace raterscope {
+namespace raterscope
+{
 
-namespace {
+namespace
+{
 
 QString tr(const char* text)
 {
@@ -43,7 +45,8 @@ QDialog* dialogAround(QWidget* content, const QString& title, const QString& nam
     return dialog;
 }
 
-QDialog* textDialog(const QString& html, const QString& title, const QString& name, const QSize& size, QWidget* parent)
+QDialog* textDialog(const QString& html, const QString& title, const QString& name, const QSize& size,
+                    QWidget* parent)
 {
     auto* browser = new QTextBrowser;
     browser->setOpenExternalLinks(true);
@@ -85,7 +88,9 @@ QDialog* createMethodsDialog(QWidget* parent)
 {
     QString html;
     for (const Analysis& analysis : catalog()) {
-        const auto text = [](const std::string& words) { return QString::fromStdString(words).toHtmlEscaped(); };
+        const auto text = [](const std::string& words) {
+            return QString::fromStdString(words).toHtmlEscaped();
+        };
         html += QStringLiteral("<h3>%1</h3><p>%2</p><p>%3</p>")
                     .arg(text(analysis.title), text(analysis.question), text(analysis.definition));
         if (!analysis.missing.empty())
@@ -98,15 +103,16 @@ QDialog* createMethodsDialog(QWidget* parent)
 
 QDialog* createAboutDialog(QWidget* parent)
 {
-    const QString html = tr("<h2>%1 %2</h2>"
-                            "<p>A workbench that audits panels of annotators before a single aggregated label is "
-                            "trusted.</p>"
-                            "<p>Free software under the GNU General Public License, version 3 or later. "
-                            "It comes without any warranty.</p>"
-                            "<p>Built with Qt %3.</p>")
-                             .arg(QLatin1String(productName), QLatin1String(productVersion), QLatin1String(qVersion()));
-    return textDialog(html, tr("About %1").arg(QLatin1String(productName)), QStringLiteral("aboutDialog"), QSize(440, 260),
-                      parent);
+    const QString html =
+        tr("<h2>%1 %2</h2>"
+           "<p>A workbench that audits panels of annotators before a single aggregated label is "
+           "trusted.</p>"
+           "<p>Free software under the GNU General Public License, version 3 or later. "
+           "It comes without any warranty.</p>"
+           "<p>Built with Qt %3.</p>")
+            .arg(QLatin1String(productName), QLatin1String(productVersion), QLatin1String(qVersion()));
+    return textDialog(html, tr("About %1").arg(QLatin1String(productName)), QStringLiteral("aboutDialog"),
+                      QSize(440, 260), parent);
 }
 
 } // namespace raterscope

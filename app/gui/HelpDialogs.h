@@ -7,7 +7,8 @@
 class QDialog;
 class QWidget;
 
-namespace raterscope {
+namespace raterscope
+{
 
 /// All actions and their keys, from the table of actions.
 QDialog* createShortcutsDialog(const std::vector<ActionSpec>& table, QWidget* parent);

@@ -19,11 +19,13 @@
 #include <algorithm>
 #include <string_view>
 
-namespace raterscope {
+namespace raterscope
+{
 
-namespace {
+namespace
+{
 
-constexpr int rolesRow = 0; ///< the first row of the preview holds the combo boxes
+constexpr int rolesRow = 0;          ///< the first row of the preview holds the combo boxes
 constexpr int mostRoleColumns = 200; ///< a combo box for each of thousands of columns would take seconds
 
 /// Some columns do two things: an article's name groups the rows, and with the system's it names the item.
@@ -94,7 +96,8 @@ void select(QComboBox* box, const QVariant& value)
 
 } // namespace
 
-ImportDialog::ImportDialog(const QString& file, const ImportOptions& options, JobRunner& jobs, QWidget* parent)
+ImportDialog::ImportDialog(const QString& file, const ImportOptions& options, JobRunner& jobs,
+                           QWidget* parent)
     : QDialog(parent), m_file(file), m_options(options), m_jobs(jobs), m_problem(new QLabel),
       m_table(new QTableWidget), m_notes(new QLabel), m_problems(new QLabel)
 {
@@ -168,7 +171,8 @@ QComboBox* ImportDialog::addChoice(QFormLayout* form, const QString& label, cons
     auto* box = new QComboBox;
     box->setObjectName(name);
     box->addItem(tr("Automatic"));
-    box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed); // the texts get longer once the file is seen
+    box->setSizePolicy(QSizePolicy::Expanding,
+                       QSizePolicy::Fixed); // the texts get longer once the file is seen
     form->addRow(label, box);
     connect(box, &QComboBox::currentIndexChanged, this, &ImportDialog::readSettings);
     return box;
@@ -227,7 +231,8 @@ QWidget* ImportDialog::makeSettings()
     m_repeats->addItem(tr("all are kept"), static_cast<int>(RepeatPolicy::Keep));
     form->addRow(tr("&Repeats"), m_repeats);
 
-    select(m_format, m_options.format == "auto" ? QVariant() : QVariant(QString::fromStdString(m_options.format)));
+    select(m_format,
+           m_options.format == "auto" ? QVariant() : QVariant(QString::fromStdString(m_options.format)));
     if (m_options.delimiter)
         select(m_delimiter, QString(QLatin1Char(*m_options.delimiter)));
     if (m_options.quote)
@@ -264,7 +269,8 @@ void ImportDialog::readSettings()
             return std::nullopt;
         return box->currentData().toBool();
     };
-    m_options.format = m_format->currentIndex() > 0 ? m_format->currentData().toString().toStdString() : "auto";
+    m_options.format =
+        m_format->currentIndex() > 0 ? m_format->currentData().toString().toStdString() : "auto";
     m_options.delimiter = character(m_delimiter);
     m_options.quote = character(m_quote);
     m_options.encoding.reset();
@@ -278,22 +284,21 @@ void ImportDialog::readSettings()
     m_scaleProblem.clear();
     if (const QString text = m_scale->text().trimmed(); !text.isEmpty()) {
         try {
-            m_options.scale = text.contains(QLatin1Char(','))
-                ? ordinalScale([&] {
-                      std::vector<std::string> labels;
-                      for (const QString& label : text.split(QLatin1Char(',')))
-                          labels.push_back(label.trimmed().toStdString());
-                      return labels;
-                  }())
-                : parseScale(text.toStdString());
+            m_options.scale = text.contains(QLatin1Char(',')) ? ordinalScale([&] {
+                std::vector<std::string> labels;
+                for (const QString& label : text.split(QLatin1Char(',')))
+                    labels.push_back(label.trimmed().toStdString());
+                return labels;
+            }())
+                                                              : parseScale(text.toStdString());
         } catch (const std::invalid_argument& error) {
             m_scaleProblem = QString::fromUtf8(error.what());
         }
     }
     // Other columns: roles given for the old ones may name columns that are no longer there.
-    if (m_options.delimiter != before.delimiter || m_options.header != before.header
-        || m_options.quote != before.quote || m_options.encoding != before.encoding
-        || m_options.format != before.format || m_options.raterPattern != before.raterPattern) {
+    if (m_options.delimiter != before.delimiter || m_options.header != before.header ||
+        m_options.quote != before.quote || m_options.encoding != before.encoding ||
+        m_options.format != before.format || m_options.raterPattern != before.raterPattern) {
         m_options.mapping.clear();
         m_options.raterColumns.clear();
         m_options.referenceColumns.clear();
@@ -371,9 +376,9 @@ void ImportDialog::showPreview(const Preview& preview)
     const QScopedValueRollback filling(m_filling, true);
     setAutomatic(m_format, QString::fromStdString(preview.format));
     setAutomatic(m_delimiter, nameOfDelimiter(preview.delimiter));
-    setAutomatic(m_quote, preview.quote == '"' ? tr("double quotes")
-                     : preview.quote == '\''  ? tr("single quotes")
-                                              : tr("none"));
+    setAutomatic(m_quote, preview.quote == '"'    ? tr("double quotes")
+                          : preview.quote == '\'' ? tr("single quotes")
+                                                  : tr("none"));
     setAutomatic(m_encoding, QString::fromStdString(preview.encoding));
     setAutomatic(m_decimal, preview.decimalComma ? tr("comma") : tr("point"));
     setAutomatic(m_header, preview.header ? tr("yes") : tr("no"));
@@ -401,9 +406,11 @@ void ImportDialog::fillTable()
         names << QString::fromStdString(name);
     m_table->setHorizontalHeaderLabels(names);
     for (std::size_t row = 0; row < m_preview.rows.size(); ++row) {
-        for (std::size_t column = 0; column < std::min(m_preview.rows[row].size(), m_preview.columns.size()); ++column)
-            m_table->setItem(static_cast<int>(row) + 1, static_cast<int>(column),
-                             new QTableWidgetItem(QString::fromStdString(m_preview.rows[row][column]).left(200)));
+        for (std::size_t column = 0; column < std::min(m_preview.rows[row].size(), m_preview.columns.size());
+             ++column)
+            m_table->setItem(
+                static_cast<int>(row) + 1, static_cast<int>(column),
+                new QTableWidgetItem(QString::fromStdString(m_preview.rows[row][column]).left(200)));
     }
     m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
 }
@@ -414,7 +421,8 @@ void ImportDialog::fillRoles()
     for (std::size_t column = 0; column < columns; ++column) {
         auto* box = new QComboBox;
         box->setObjectName(QStringLiteral("role-%1").arg(column));
-        box->setAccessibleName(tr("Role of the column %1").arg(QString::fromStdString(m_preview.columns[column])));
+        box->setAccessibleName(
+            tr("Role of the column %1").arg(QString::fromStdString(m_preview.columns[column])));
         for (const Role& role : roles) {
             if (isWide() ? role.inWide : role.inLong)
                 box->addItem(tr(role.title), QLatin1String(role.id));
@@ -458,7 +466,8 @@ void ImportDialog::updateProblems()
         };
         if (isWide()) {
             if (m_preview.raterColumns.size() < 2)
-                problems << tr("Agreement needs two raters: give at least two columns the role \u201crater\u201d.");
+                problems << tr(
+                    "Agreement needs two raters: give at least two columns the role \u201crater\u201d.");
         } else {
             for (const char* role : {"item", "rater", "value"}) {
                 if (!has(role))

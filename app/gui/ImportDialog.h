@@ -16,18 +16,22 @@ class QLineEdit;
 class QPushButton;
 class QTableWidget;
 
-namespace raterscope {
+namespace raterscope
+{
 
-/// How a table is to be read: what the sniffer decided, in words and in a preview, and every decision to change.
+/// How a table is to be read: what the sniffer decided, in words and in a preview, and every decision to
+/// change.
 ///
-/// Each setting starts as "Automatic"; a change reads the preview again on a worker thread. A combo box over each
-/// column gives it its role. OK is possible when the roles suffice; otherwise the dialog says what is missing.
+/// Each setting starts as "Automatic"; a change reads the preview again on a worker thread. A combo box over
+/// each column gives it its role. OK is possible when the roles suffice; otherwise the dialog says what is
+/// missing.
 class ImportDialog : public QDialog
 {
     Q_OBJECT
 
 public:
-    ImportDialog(const QString& file, const ImportOptions& options, JobRunner& jobs, QWidget* parent = nullptr);
+    ImportDialog(const QString& file, const ImportOptions& options, JobRunner& jobs,
+                 QWidget* parent = nullptr);
     ~ImportDialog() override;
 
     const ImportOptions& options() const { return m_options; }

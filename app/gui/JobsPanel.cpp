@@ -10,9 +10,11 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
-namespace raterscope {
+namespace raterscope
+{
 
-namespace {
+namespace
+{
 
 /// A job that has not said how far it is shows a moving bar instead of an empty one.
 void showFraction(QProgressBar& bar, double fraction)
@@ -81,7 +83,8 @@ JobsPanel::Row JobsPanel::makeRow(std::uint64_t id, const QString& title)
 }
 
 JobStatus::JobStatus(JobRunner& jobs, QWidget* parent)
-    : QWidget(parent), m_jobs(jobs), m_bar(new QProgressBar), m_text(new QLabel), m_cancel(new QPushButton(tr("Cancel")))
+    : QWidget(parent), m_jobs(jobs), m_bar(new QProgressBar), m_text(new QLabel),
+      m_cancel(new QPushButton(tr("Cancel")))
 {
     setObjectName(QStringLiteral("jobStatus"));
     m_bar->setFixedSize(120, 8);
@@ -115,7 +118,9 @@ void JobStatus::update()
     const JobInfo& job = running.front();
     showFraction(*m_bar, job.fraction);
     const QString what = job.stage.isEmpty() ? job.title : job.stage;
-    m_text->setText(job.fraction > 0.0 ? QStringLiteral("%1 %2\u00a0%").arg(what).arg(qRound(100.0 * job.fraction)) : what);
+    m_text->setText(job.fraction > 0.0
+                        ? QStringLiteral("%1 %2\u00a0%").arg(what).arg(qRound(100.0 * job.fraction))
+                        : what);
     m_text->setToolTip(job.title);
 }
 

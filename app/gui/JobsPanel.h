@@ -12,7 +12,8 @@ class QProgressBar;
 class QPushButton;
 class QVBoxLayout;
 
-namespace raterscope {
+namespace raterscope
+{
 
 class JobRunner;
 

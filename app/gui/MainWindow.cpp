@@ -45,9 +45,11 @@
 
 #include <limits>
 
-namespace raterscope {
+namespace raterscope
+{
 
-namespace {
+namespace
+{
 
 constexpr int mostRecent = 8;
 constexpr int layoutVersion = 1; ///< of saveState(): raise it when docks or tool bars change
@@ -155,9 +157,12 @@ void MainWindow::createDocks()
 
     auto* panel = addDock(QStringLiteral("panel"), tr("Panel"), m_panelTree, Qt::LeftDockWidgetArea);
     auto* findings = addDock(QStringLiteral("findings"), tr("Findings"), m_findings, Qt::LeftDockWidgetArea);
-    auto* options = addDock(QStringLiteral("options"), tr("Options"), m_optionsPanel, Qt::RightDockWidgetArea);
-    auto* inspector = addDock(QStringLiteral("inspector"), tr("Inspector"), m_inspector, Qt::BottomDockWidgetArea);
-    auto* messages = addDock(QStringLiteral("messages"), tr("Messages"), m_messagesPanel, Qt::BottomDockWidgetArea);
+    auto* options =
+        addDock(QStringLiteral("options"), tr("Options"), m_optionsPanel, Qt::RightDockWidgetArea);
+    auto* inspector =
+        addDock(QStringLiteral("inspector"), tr("Inspector"), m_inspector, Qt::BottomDockWidgetArea);
+    auto* messages =
+        addDock(QStringLiteral("messages"), tr("Messages"), m_messagesPanel, Qt::BottomDockWidgetArea);
     auto* jobs = addDock(QStringLiteral("jobs"), tr("Jobs"), new JobsPanel(m_jobs), Qt::BottomDockWidgetArea);
     tabifyDockWidget(inspector, messages);
     tabifyDockWidget(messages, jobs);
@@ -168,7 +173,8 @@ void MainWindow::createDocks()
     resizeDocks({inspector}, {152}, Qt::Vertical);
 }
 
-QDockWidget* MainWindow::addDock(const QString& name, const QString& title, QWidget* widget, Qt::DockWidgetArea area)
+QDockWidget* MainWindow::addDock(const QString& name, const QString& title, QWidget* widget,
+                                 Qt::DockWidgetArea area)
 {
     auto* dock = new QDockWidget(title);
     dock->setObjectName(name + QStringLiteral("Dock"));
@@ -258,7 +264,8 @@ void MainWindow::connectActions()
     for (View* view : m_workspace->tabViews())
         connect(view, &View::needsChanged, this, &MainWindow::updateOptionsPanel);
     if (auto* items = qobject_cast<ItemsView*>(m_workspace->view(QStringLiteral("items"))))
-        connect(items, &ItemsView::inspectorRequested, this, [this] { showDock(QStringLiteral("inspector")); });
+        connect(items, &ItemsView::inspectorRequested, this,
+                [this] { showDock(QStringLiteral("inspector")); });
     connect(&m_document.selection(), &Selection::currentUnitChanged, this, [this] {
         // The inspector comes forward without taking the focus from the table the person walks through.
         if (m_document.selection().currentUnit())
@@ -266,7 +273,8 @@ void MainWindow::connectActions()
     });
 
     const auto showDialog = [this](QDialog* (*make)(QWidget*)) { make(this)->show(); };
-    connect(m_actions->get("help.methods"), &QAction::triggered, this, [=] { showDialog(createMethodsDialog); });
+    connect(m_actions->get("help.methods"), &QAction::triggered, this,
+            [=] { showDialog(createMethodsDialog); });
     connect(m_actions->get("help.about"), &QAction::triggered, this, [=] { showDialog(createAboutDialog); });
     connect(m_actions->get("help.shortcuts"), &QAction::triggered, this,
             [this] { createShortcutsDialog(m_actions->table(), this)->show(); });
@@ -279,7 +287,8 @@ void MainWindow::connectFileActions()
     connect(m_actions->get("file.report"), &QAction::triggered, m_report, &ReportAction::askFolder);
     connect(m_actions->get("file.close"), &QAction::triggered, this, &MainWindow::closePanel);
     connect(m_actions->get("file.quit"), &QAction::triggered, this, &QWidget::close);
-    connect(m_actions->get("file.import-options"), &QAction::triggered, this, [this] { m_opener->askAgain(m_file); });
+    connect(m_actions->get("file.import-options"), &QAction::triggered, this,
+            [this] { m_opener->askAgain(m_file); });
     connect(m_actions->submenu("file.recent"), &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
     fillRecentMenu();
 }
@@ -298,7 +307,8 @@ void MainWindow::connectViewActions()
     for (const char* scheme : {"light", "dark", "system"}) {
         auto* action = m_actions->get(QLatin1String("view.") + QLatin1String(scheme));
         schemes->addAction(action);
-        connect(action, &QAction::triggered, this, [this, scheme] { setColourScheme(QLatin1String(scheme)); });
+        connect(action, &QAction::triggered, this,
+                [this, scheme] { setColourScheme(QLatin1String(scheme)); });
     }
 }
 
@@ -356,7 +366,8 @@ void MainWindow::showOpened(const OpenedPanel& panel)
 void MainWindow::showOpenFailure(const JobFailure& failure, const QString& file)
 {
     if (failure.cause == JobFailure::Cause::Cancelled) {
-        m_messageBar->showMessage(MessageBar::Kind::Notice, tr("Opening %1 was cancelled.").arg(QFileInfo(file).fileName()));
+        m_messageBar->showMessage(MessageBar::Kind::Notice,
+                                  tr("Opening %1 was cancelled.").arg(QFileInfo(file).fileName()));
         return;
     }
     m_messageBar->showMessage(MessageBar::Kind::Error, failure.message);
@@ -502,8 +513,9 @@ void MainWindow::dropEvent(QDropEvent* event)
     event->acceptProposedAction();
     openFile(files.front());
     if (files.size() > 1)
-        m_messageBar->showMessage(MessageBar::Kind::Notice,
-                                  tr("One file at a time: opening %1.").arg(QFileInfo(files.front()).fileName()));
+        m_messageBar->showMessage(
+            MessageBar::Kind::Notice,
+            tr("One file at a time: opening %1.").arg(QFileInfo(files.front()).fileName()));
 }
 
 void MainWindow::changeEvent(QEvent* event)
@@ -525,7 +537,8 @@ void MainWindow::readSettings()
     const QSettings settings;
     restoreGeometry(settings.value(QStringLiteral("geometry")).toByteArray());
     restoreState(settings.value(QStringLiteral("state")).toByteArray(), layoutVersion);
-    const QString scheme = toString(parseColourScheme(settings.value(QStringLiteral("colourScheme")).toString()));
+    const QString scheme =
+        toString(parseColourScheme(settings.value(QStringLiteral("colourScheme")).toString()));
     m_actions->get(QStringLiteral("view.") + scheme)->setChecked(true);
     applyColourScheme(parseColourScheme(scheme));
     if (const int zoom = settings.value(QStringLiteral("zoom")).toInt())

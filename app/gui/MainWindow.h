@@ -17,7 +17,8 @@ class QLabel;
 class QPushButton;
 class QStackedWidget;
 
-namespace raterscope {
+namespace raterscope
+{
 
 class Actions;
 class ComparisonControls;

@@ -12,10 +12,12 @@
 #include <QPushButton>
 #include <QToolButton>
 
-namespace raterscope {
+namespace raterscope
+{
 
 MessageBar::MessageBar(QWidget* parent)
-    : QFrame(parent), m_mark(new QLabel), m_text(new QLabel), m_action(new QPushButton), m_close(new QToolButton)
+    : QFrame(parent), m_mark(new QLabel), m_text(new QLabel), m_action(new QPushButton),
+      m_close(new QToolButton)
 {
     setObjectName(QStringLiteral("messageBar"));
     setAutoFillBackground(true);
@@ -77,15 +79,17 @@ void MessageBar::updateColours()
     const QColor mark = m_kind == Kind::Error ? theme.warning : theme.accent;
     const QColor base = colours.color(QPalette::Base);
     constexpr double tint = 0.14;
-    const QColor ground = QColor::fromRgbF(static_cast<float>(base.redF() * (1 - tint) + mark.redF() * tint),
-                                           static_cast<float>(base.greenF() * (1 - tint) + mark.greenF() * tint),
-                                           static_cast<float>(base.blueF() * (1 - tint) + mark.blueF() * tint));
+    const QColor ground =
+        QColor::fromRgbF(static_cast<float>(base.redF() * (1 - tint) + mark.redF() * tint),
+                         static_cast<float>(base.greenF() * (1 - tint) + mark.greenF() * tint),
+                         static_cast<float>(base.blueF() * (1 - tint) + mark.blueF() * tint));
     colours.setColor(QPalette::Window, ground);
     setPalette(colours);
     QPalette icons = colours;
     icons.setColor(QPalette::ButtonText, mark);
-    m_mark->setPixmap(themedIcon(m_kind == Kind::Error ? QStringLiteral("warning") : QStringLiteral("info"), icons)
-                          .pixmap(QSize(16, 16), devicePixelRatioF()));
+    m_mark->setPixmap(
+        themedIcon(m_kind == Kind::Error ? QStringLiteral("warning") : QStringLiteral("info"), icons)
+            .pixmap(QSize(16, 16), devicePixelRatioF()));
     m_close->setIcon(themedIcon(QStringLiteral("close"), colours));
 }
 

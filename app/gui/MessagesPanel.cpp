@@ -9,7 +9,8 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
-namespace raterscope {
+namespace raterscope
+{
 
 void IssueTableModel::setIssues(const InputIssues& issues)
 {
@@ -36,7 +37,8 @@ QVariant IssueTableModel::data(const QModelIndex& index, int role) const
     if (role == Qt::ToolTipRole)
         return QString::fromStdString(issue.text());
     if (role == Qt::TextAlignmentRole)
-        return QVariant::fromValue((index.column() == LineColumn ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+        return QVariant::fromValue((index.column() == LineColumn ? Qt::AlignRight : Qt::AlignLeft) |
+                                   Qt::AlignVCenter);
     if (role == SortRole && index.column() == LineColumn)
         return static_cast<qlonglong>(issue.line);
     if (role != Qt::DisplayRole && role != SortRole)
@@ -113,9 +115,11 @@ void MessagesPanel::setIssues(const InputIssues& issues)
         m_summary->setText(tr("No messages about the open file."));
         return;
     }
-    QString text = tr("%1 messages, %2 rows dropped").arg(formatCount(issues.total()), formatCount(issues.rowsDropped()));
+    QString text = tr("%1 messages, %2 rows dropped")
+                       .arg(formatCount(issues.total()), formatCount(issues.rowsDropped()));
     if (issues.total() > static_cast<std::int64_t>(issues.listed().size()))
-        text += tr("; the first %1 are listed").arg(formatCount(static_cast<std::int64_t>(issues.listed().size())));
+        text += tr("; the first %1 are listed")
+                    .arg(formatCount(static_cast<std::int64_t>(issues.listed().size())));
     m_summary->setText(text);
     m_table->resizeColumnsToContents();
     for (int column = 0; column < IssueTableModel::RemedyColumn; ++column)

@@ -9,9 +9,11 @@
 #include <QFileInfo>
 #include <QWidget>
 
-namespace raterscope {
+namespace raterscope
+{
 
-namespace {
+namespace
+{
 
 const QString openKey = QStringLiteral("open"); ///< one file at a time: the newest request wins
 
@@ -22,7 +24,9 @@ std::filesystem::path toPath(const QString& file)
 
 } // namespace
 
-PanelOpener::PanelOpener(JobRunner& jobs, QWidget* window) : QObject(window), m_jobs(jobs), m_window(window) {}
+PanelOpener::PanelOpener(JobRunner& jobs, QWidget* window) : QObject(window), m_jobs(jobs), m_window(window)
+{
+}
 
 void PanelOpener::open(const QString& file)
 {
@@ -96,7 +100,8 @@ void PanelOpener::load(const QString& file, const DataChoice& choice, bool askOn
                 emit failed(failure, file);
                 return;
             }
-            // Perhaps the file is a table that only needs a word about its columns; if not, say what was wrong.
+            // Perhaps the file is a table that only needs a word about its columns; if not, say what was
+            // wrong.
             m_jobs.start<Preview>(
                 {openKey, tr("Look at %1").arg(QFileInfo(file).fileName()), 20, true},
                 [file](const JobControl&) { return previewPanel(toPath(file), ImportOptions()); },

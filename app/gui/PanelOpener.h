@@ -10,7 +10,8 @@
 #include <QHash>
 #include <QObject>
 
-namespace raterscope {
+namespace raterscope
+{
 
 /// A panel that has been read, with what is to be compared on it.
 struct OpenedPanel {
@@ -29,9 +30,11 @@ class PanelOpener : public QObject
 public:
     PanelOpener(JobRunner& jobs, QWidget* window);
 
-    /// As from the menu: a table (CSV, TSV) asks first, with the settings of this session where there are any.
+    /// As from the menu: a table (CSV, TSV) asks first, with the settings of this session where there are
+    /// any.
     void open(const QString& file);
-    /// As from the command line: nothing is asked unless the file cannot be read as it is and `choice` is empty.
+    /// As from the command line: nothing is asked unless the file cannot be read as it is and `choice` is
+    /// empty.
     void openDirectly(const QString& file, const DataChoice& choice, bool explicitChoice);
     void openSample(std::uint64_t seed);
     /// Asks again how a file is to be read.

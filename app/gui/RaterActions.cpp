@@ -13,7 +13,8 @@
 
 #include <algorithm>
 
-namespace raterscope {
+namespace raterscope
+{
 
 RaterActions::RaterActions(Document& document, const Actions& actions, QWidget* window)
     : QObject(window), m_document(document), m_actions(actions), m_window(window)
@@ -22,9 +23,8 @@ RaterActions::RaterActions(Document& document, const Actions& actions, QWidget* 
     connect(actions.get("edit.include"), &QAction::triggered, this, [this] { setExcluded(false); });
     connect(actions.get("edit.new-panel"), &QAction::triggered, this, &RaterActions::askNewPanel);
     connect(actions.get("edit.slot"), &QAction::triggered, this, &RaterActions::setSlot);
-    connect(actions.get("edit.clear"), &QAction::triggered, this, [this] {
-        emit editRequested(Edits(), tr("Clear all edits"));
-    });
+    connect(actions.get("edit.clear"), &QAction::triggered, this,
+            [this] { emit editRequested(Edits(), tr("Clear all edits")); });
     connect(actions.get("edit.select-all"), &QAction::triggered, this, [this] {
         std::set<RaterId> raters;
         for (std::size_t r = 0; !m_document.isEmpty() && r < m_document.data()->raters.size(); ++r) {
@@ -33,7 +33,8 @@ RaterActions::RaterActions(Document& document, const Actions& actions, QWidget* 
         }
         m_document.selection().selectRaters(raters);
     });
-    connect(actions.get("edit.select-none"), &QAction::triggered, this, [this] { m_document.selection().clear(); });
+    connect(actions.get("edit.select-none"), &QAction::triggered, this,
+            [this] { m_document.selection().clear(); });
     connect(actions.submenu("edit.move"), &QMenu::aboutToShow, this, &RaterActions::fillMoveMenu);
     connect(&document, &Document::dataChanged, this, &RaterActions::update);
     connect(&document, &Document::editsChanged, this, &RaterActions::update);
@@ -47,15 +48,16 @@ void RaterActions::update()
     const auto& excluded = m_document.edits().excludedRaters;
     const bool any = !m_document.isEmpty() && !selected.empty();
     const auto isExcluded = [&](RaterId rater) { return excluded.contains(rater); };
-    m_actions.get("edit.exclude")->setEnabled(any && !std::all_of(selected.begin(), selected.end(), isExcluded));
-    m_actions.get("edit.include")->setEnabled(any && std::any_of(selected.begin(), selected.end(), isExcluded));
+    m_actions.get("edit.exclude")
+        ->setEnabled(any && !std::all_of(selected.begin(), selected.end(), isExcluded));
+    m_actions.get("edit.include")
+        ->setEnabled(any && std::any_of(selected.begin(), selected.end(), isExcluded));
     m_actions.get("edit.move")->setEnabled(any);
     m_actions.get("edit.new-panel")->setEnabled(any);
     auto* slot = m_actions.get("edit.slot");
     slot->setEnabled(any);
-    slot->setChecked(any && std::all_of(selected.begin(), selected.end(), [&](RaterId rater) {
-                         return isSlot(m_document, rater);
-                     }));
+    slot->setChecked(any && std::all_of(selected.begin(), selected.end(),
+                                        [&](RaterId rater) { return isSlot(m_document, rater); }));
     m_actions.get("edit.clear")->setEnabled(!m_document.edits().isEmpty());
     m_actions.get("edit.select-all")->setEnabled(!m_document.isEmpty());
     if (any)
@@ -72,7 +74,8 @@ void RaterActions::fillMoveMenu()
         const QString name = QString::fromStdString(panel);
         auto* action = menu->addAction(name);
         action->setObjectName(QStringLiteral("move-") + name);
-        connect(action, &QAction::triggered, this, [this, name] { moveTo(name); }, Qt::QueuedConnection);
+        connect(
+            action, &QAction::triggered, this, [this, name] { moveTo(name); }, Qt::QueuedConnection);
     }
     menu->addSeparator();
     menu->addAction(m_actions.get("edit.new-panel"));
@@ -113,8 +116,8 @@ void RaterActions::setSlot(bool slot)
 {
     const auto& raters = m_document.selection().raters();
     const QString who = describeRaters(m_document, raters);
-    emit editRequested(withSlot(m_document, raters, slot), slot ? tr("Mark %1 as slot").arg(who)
-                                                                : tr("Take the slot mark off %1").arg(who));
+    emit editRequested(withSlot(m_document, raters, slot),
+                       slot ? tr("Mark %1 as slot").arg(who) : tr("Take the slot mark off %1").arg(who));
 }
 
 void RaterActions::showContextMenu(const QPoint& where)

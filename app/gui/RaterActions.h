@@ -10,12 +10,13 @@
 
 class QWidget;
 
-namespace raterscope {
+namespace raterscope
+{
 
 class Actions;
 
-/// The actions on the selected raters: exclude, include, move to a panel, mark as slot. Keeps them enabled exactly
-/// when they would do something.
+/// The actions on the selected raters: exclude, include, move to a panel, mark as slot. Keeps them enabled
+/// exactly when they would do something.
 class RaterActions : public QObject
 {
     Q_OBJECT

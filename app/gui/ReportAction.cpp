@@ -13,7 +13,8 @@
 #include <QFileDialog>
 #include <QUrl>
 
-namespace raterscope {
+namespace raterscope
+{
 
 ReportAction::ReportAction(Document& document, JobRunner& jobs, MessageBar& messages, QWidget* window)
     : QObject(window), m_document(document), m_jobs(jobs), m_messages(messages), m_window(window)
@@ -69,7 +70,8 @@ void ReportAction::writeTo(const QString& folder)
             }
             m_written = QDir(folder).filePath(QStringLiteral("report.html"));
             m_messages.showMessage(MessageBar::Kind::Notice,
-                                   tr("The report is in %1.").arg(QDir::toNativeSeparators(m_written)), tr("Open"));
+                                   tr("The report is in %1.").arg(QDir::toNativeSeparators(m_written)),
+                                   tr("Open"));
         });
 }
 

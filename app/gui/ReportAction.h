@@ -9,7 +9,8 @@
 
 class QWidget;
 
-namespace raterscope {
+namespace raterscope
+{
 
 class MessageBar;
 

@@ -14,12 +14,15 @@
 #include <algorithm>
 #include <limits>
 
-namespace raterscope {
+namespace raterscope
+{
 
 SampleDialog::SampleDialog(const Comparison& comparison, std::int64_t total, QWidget* parent)
-    : QDialog(parent), m_comparison(comparison), m_all(new QRadioButton(tr("&All %1 rows").arg(formatCount(total)))),
+    : QDialog(parent), m_comparison(comparison),
+      m_all(new QRadioButton(tr("&All %1 rows").arg(formatCount(total)))),
       m_first(new QRadioButton(tr("The &first rows of the file"))),
-      m_seeded(new QRadioButton(tr("Rows drawn with a &seed, as Python's random.Random(seed).sample draws them"))),
+      m_seeded(
+          new QRadioButton(tr("Rows drawn with a &seed, as Python's random.Random(seed).sample draws them"))),
       m_size(new QSpinBox), m_seed(new QSpinBox)
 {
     setWindowTitle(tr("Sample"));
@@ -31,7 +34,9 @@ SampleDialog::SampleDialog(const Comparison& comparison, std::int64_t total, QWi
     m_size->setGroupSeparatorShown(true);
     m_seed->setRange(std::numeric_limits<int>::min(), most);
     m_seed->setValue(static_cast<int>(comparison.sampleSeed));
-    (comparison.sample == SampleKind::All ? m_all : comparison.sample == SampleKind::First ? m_first : m_seeded)
+    (comparison.sample == SampleKind::All     ? m_all
+     : comparison.sample == SampleKind::First ? m_first
+                                              : m_seeded)
         ->setChecked(true);
 
     auto* form = new QFormLayout;
@@ -59,7 +64,9 @@ SampleDialog::SampleDialog(const Comparison& comparison, std::int64_t total, QWi
 Comparison SampleDialog::comparison() const
 {
     Comparison chosen = m_comparison;
-    chosen.sample = m_all->isChecked() ? SampleKind::All : m_first->isChecked() ? SampleKind::First : SampleKind::Seeded;
+    chosen.sample = m_all->isChecked()     ? SampleKind::All
+                    : m_first->isChecked() ? SampleKind::First
+                                           : SampleKind::Seeded;
     if (!m_all->isChecked())
         chosen.sampleSize = m_size->value();
     if (m_seeded->isChecked())

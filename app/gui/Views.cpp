@@ -8,16 +8,14 @@
 #include "ItemsView.h"
 #include "OverviewView.h"
 
-namespace raterscope {
+namespace raterscope
+{
 
 std::vector<View*> createViews(Document& document)
 {
     return {
-        new OverviewView(document),
-        new AgreementView(document),
-        new DuplicatesView(document),
-        new ConfusionView(document),
-        new ItemsView(document),
+        new OverviewView(document),  new AgreementView(document), new DuplicatesView(document),
+        new ConfusionView(document), new ItemsView(document),
     };
 }
 

@@ -6,10 +6,10 @@
 
 #include <algorithm>
 
-namespace raterscope {
+namespace raterscope
+{
 
-Workspace::Workspace(AnalysisEngine& engine, QWidget* parent)
-    : QTabWidget(parent), m_engine(engine)
+Workspace::Workspace(AnalysisEngine& engine, QWidget* parent) : QTabWidget(parent), m_engine(engine)
 {
     setObjectName(QStringLiteral("workspace"));
     setDocumentMode(true);
@@ -19,15 +19,16 @@ Workspace::Workspace(AnalysisEngine& engine, QWidget* parent)
             requestNeeds(each); // what is looked at goes first from now on
         emit currentViewChanged();
     });
-    connect(&engine, &AnalysisEngine::resultReady, this, [this](const QString& client, const ResultPtr& result) {
-        QString slot;
-        View* to = viewOf(client, &slot);
-        if (!to)
-            return;
-        to->showResult(slot, result);
-        if (result->facets.tree && result->facets.raterMatrix && indexOf(to) >= 0)
-            emit treeShown(result);
-    });
+    connect(&engine, &AnalysisEngine::resultReady, this,
+            [this](const QString& client, const ResultPtr& result) {
+                QString slot;
+                View* to = viewOf(client, &slot);
+                if (!to)
+                    return;
+                to->showResult(slot, result);
+                if (result->facets.tree && result->facets.raterMatrix && indexOf(to) >= 0)
+                    emit treeShown(result);
+            });
     connect(&engine, &AnalysisEngine::progressed, this,
             [this](const QString& client, double fraction, const QString& stage) {
                 QString slot;
@@ -65,7 +66,8 @@ View* Workspace::currentView() const
 
 View* Workspace::view(const QString& id) const
 {
-    const auto place = std::find_if(m_views.begin(), m_views.end(), [&](const View* view) { return view->id() == id; });
+    const auto place =
+        std::find_if(m_views.begin(), m_views.end(), [&](const View* view) { return view->id() == id; });
     return place == m_views.end() ? nullptr : *place;
 }
 

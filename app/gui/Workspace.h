@@ -10,7 +10,8 @@
 
 #include <vector>
 
-namespace raterscope {
+namespace raterscope
+{
 
 class AnalysisEngine;
 
@@ -51,7 +52,7 @@ private:
 
     AnalysisEngine& m_engine;
     std::vector<View*> m_tabs;
-    std::vector<View*> m_views; ///< tabs and attached
+    std::vector<View*> m_views;           ///< tabs and attached
     QHash<QString, QStringList> m_wanted; ///< view id → clients
 };
 

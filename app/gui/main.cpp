@@ -12,7 +12,8 @@
 
 using namespace raterscope;
 
-namespace {
+namespace
+{
 
 /// The options that were given, besides the file.
 bool anyOptionGiven(const QCommandLineParser& parser)
@@ -51,7 +52,8 @@ int main(int argc, char** argv)
 
     const QStringList files = parser.positionalArguments();
     if (files.size() > 1)
-        return refuse(QCoreApplication::translate("main", "one file at a time, please: %1").arg(files.join(QLatin1Char(' '))));
+        return refuse(QCoreApplication::translate("main", "one file at a time, please: %1")
+                          .arg(files.join(QLatin1Char(' '))));
     DataChoice choice;
     try {
         choice = readDataOptions(parser);

@@ -17,7 +17,8 @@
 
 #include <memory>
 
-namespace raterscope::test {
+namespace raterscope::test
+{
 
 /// The real window with settings of its own, shown and gone with the test.
 class WindowFixture
@@ -56,9 +57,9 @@ private:
 } // namespace raterscope::test
 
 /// Waits until every view has what it wants; benchmarks need more than Qt's five seconds on a loaded machine.
-#define WAIT_SETTLED(window) \
-    do { \
-        QTRY_VERIFY_WITH_TIMEOUT((window).isSettled(), 60000); \
-        QCoreApplication::processEvents(); \
-        QTRY_VERIFY_WITH_TIMEOUT((window).isSettled(), 60000); \
+#define WAIT_SETTLED(window)                                                                                 \
+    do {                                                                                                     \
+        QTRY_VERIFY_WITH_TIMEOUT((window).isSettled(), 60000);                                               \
+        QCoreApplication::processEvents();                                                                   \
+        QTRY_VERIFY_WITH_TIMEOUT((window).isSettled(), 60000);                                               \
     } while (false)

@@ -48,9 +48,11 @@ private slots:
             if (row.keys.isEmpty())
                 continue;
             for (const auto& keys : QKeySequence::listFromString(row.keys, QKeySequence::PortableText)) {
-                QVERIFY2(!keys.isEmpty() && keys[0].key() != Qt::Key_unknown, qPrintable(row.id + ": " + row.keys));
+                QVERIFY2(!keys.isEmpty() && keys[0].key() != Qt::Key_unknown,
+                         qPrintable(row.id + ": " + row.keys));
                 const QString text = keys.toString(QKeySequence::PortableText);
-                QVERIFY2(!owner.contains(text), qPrintable(text + ": " + owner.value(text) + " and " + row.id));
+                QVERIFY2(!owner.contains(text),
+                         qPrintable(text + ": " + owner.value(text) + " and " + row.id));
                 owner[text] = row.id;
             }
         }
@@ -164,7 +166,13 @@ private slots:
     void optionsPanelFollowsTheSpecs()
     {
         const Analysis analysis{
-            "made", "Made", "What?", "", "", "", {},
+            "made",
+            "Made",
+            "What?",
+            "",
+            "",
+            "",
+            {},
             {{"share", "Share", "A share.", 0.5, 0.0, 1.0, {}},
              {"count", "Count", "A count.", std::int64_t{10}, 1.0, 100.0, {}},
              {"on", "On", "A flag.", false, {}, {}, {}},

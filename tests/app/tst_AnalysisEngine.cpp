@@ -22,8 +22,9 @@ private slots:
         m_engine = std::make_unique<AnalysisEngine>(*m_document, *m_jobs);
         m_results.clear();
         m_failures.clear();
-        connect(m_engine.get(), &AnalysisEngine::resultReady, this,
-                [this](const QString& client, const ResultPtr& result) { m_results[client].push_back(result); });
+        connect(
+            m_engine.get(), &AnalysisEngine::resultReady, this,
+            [this](const QString& client, const ResultPtr& result) { m_results[client].push_back(result); });
         connect(m_engine.get(), &AnalysisEngine::failed, this,
                 [this](const QString& client, const QString& message) { m_failures[client] = message; });
     }

@@ -14,7 +14,8 @@
 
 using namespace raterscope;
 
-namespace {
+namespace
+{
 
 /// Works until it is cancelled, looking every millisecond or so.
 int runUntilCancelled(const JobControl& job)
@@ -109,8 +110,9 @@ private slots:
     {
         JobRunner jobs;
         std::optional<JobFailure> failure;
-        const auto id = jobs.start<int>({"", "long", 0, true}, runUntilCancelled,
-                                        [&](Outcome<int> outcome) { failure = std::get<JobFailure>(outcome); });
+        const auto id = jobs.start<int>({"", "long", 0, true}, runUntilCancelled, [&](Outcome<int> outcome) {
+            failure = std::get<JobFailure>(outcome);
+        });
         QElapsedTimer clock;
         clock.start();
         jobs.cancel(id);
@@ -137,7 +139,8 @@ private slots:
             done);
         firstRuns.wait();
         for (int i = 2; i <= 20; ++i)
-            jobs.start<int>({"key", "next", 0, true}, [i](const JobControl&) { return i; }, done);
+            jobs.start<int>(
+                {"key", "next", 0, true}, [i](const JobControl&) { return i; }, done);
         QTRY_VERIFY(jobs.isIdle());
         QCOMPARE(delivered, QList<int>{20});
     }
@@ -147,8 +150,9 @@ private slots:
         JobRunner jobs;
         QList<int> delivered;
         for (int i = 0; i < 8; ++i)
-            jobs.start<int>({QString::number(i), "job", 0, true}, [i](const JobControl&) { return i; },
-                            [&](Outcome<int> outcome) { delivered << std::get<int>(outcome); });
+            jobs.start<int>(
+                {QString::number(i), "job", 0, true}, [i](const JobControl&) { return i; },
+                [&](Outcome<int> outcome) { delivered << std::get<int>(outcome); });
         QTRY_COMPARE(delivered.size(), 8);
     }
 
@@ -182,7 +186,8 @@ private slots:
         JobRunner jobs;
         bool called = false;
         QSignalSpy ended(&jobs, &JobRunner::ended);
-        const auto id = jobs.start<int>({"", "long", 0, true}, runUntilCancelled, [&](Outcome<int>) { called = true; });
+        const auto id =
+            jobs.start<int>({"", "long", 0, true}, runUntilCancelled, [&](Outcome<int>) { called = true; });
         jobs.drop(id);
         QCOMPARE(ended.size(), 1);
         QVERIFY(jobs.isIdle());
@@ -196,7 +201,8 @@ private slots:
         {
             JobRunner jobs;
             for (int i = 0; i < 20; ++i)
-                jobs.start<int>({"", "long", 0, true}, runUntilCancelled, [&](Outcome<int>) { called = true; });
+                jobs.start<int>({"", "long", 0, true}, runUntilCancelled,
+                                [&](Outcome<int>) { called = true; });
         }
         QCoreApplication::processEvents();
         QVERIFY(!called);

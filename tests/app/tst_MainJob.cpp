@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Raterscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The main job on the real file in the real window: open SummEval, compare verdicts on the published sample, click a
-// cell, drag the cut, drop the copied items, undo, move raters, export. Expected numbers: METHODS §9 (recomputed
-// independently from the public file) and reference/summeval.json.
+// The main job on the real file in the real window: open SummEval, compare verdicts on the published sample,
+// click a cell, drag the cut, drop the copied items, undo, move raters, export. Expected numbers: METHODS §9
+// (recomputed independently from the public file) and reference/summeval.json.
 
 #include "WindowFixture.h"
 
@@ -60,7 +60,8 @@ private slots:
         QCOMPARE(document().data()->ratingCount(), std::int64_t{51200}); // 1,600 × 8 × 4
         QVERIFY(m_window->find<QWidget>("finding-two-constructs"));
         const auto* status = m_window->find<QPushButton>("statusLine");
-        QVERIFY2(status->text().contains(QStringLiteral("1,600 items \u00b7 8 raters \u00b7 51,200 ratings \u00b7 0 rows dropped")),
+        QVERIFY2(status->text().contains(QStringLiteral(
+                     "1,600 items \u00b7 8 raters \u00b7 51,200 ratings \u00b7 0 rows dropped")),
                  qPrintable(status->text()));
     }
 
@@ -81,7 +82,8 @@ private slots:
         QTest::mouseClick(plot, Qt::LeftButton, {}, plot->cellRect(row, column).center().toPoint());
         const auto pair = document().selection().pair();
         QVERIFY(pair);
-        QCOMPARE((std::set<RaterId>{pair->a, pair->b}), (std::set<RaterId>{rater("expert_1"), rater("turker_2")}));
+        QCOMPARE((std::set<RaterId>{pair->a, pair->b}),
+                 (std::set<RaterId>{rater("expert_1"), rater("turker_2")}));
         QCOMPARE(selectedInTree(), (QStringList{"expert_1", "turker_2"}));
 
         m_window->trigger("view.confusion");
@@ -360,14 +362,16 @@ private:
         const auto& model = (*m_window)->panelTree().model();
         std::set<QString> clusters;
         for (std::size_t r = 0; r < document().data()->raters.size(); ++r)
-            clusters.insert(model.indexOf(RaterId(r)).data(Qt::ToolTipRole).toString().section(QLatin1Char(','), 1));
+            clusters.insert(
+                model.indexOf(RaterId(r)).data(Qt::ToolTipRole).toString().section(QLatin1Char(','), 1));
         clusters.erase(QString());
         return static_cast<int>(clusters.size());
     }
 
     QRgb chipColour(const std::string& name)
     {
-        const auto icon = (*m_window)->panelTree().model().indexOf(rater(name)).data(Qt::DecorationRole).value<QIcon>();
+        const auto icon =
+            (*m_window)->panelTree().model().indexOf(rater(name)).data(Qt::DecorationRole).value<QIcon>();
         return icon.isNull() ? 0 : icon.pixmap(12, 12).toImage().pixel(6, 6);
     }
 
@@ -381,7 +385,8 @@ private:
     }
 
     /// The rows of the plot (top to bottom) that two raters sit on.
-    static std::pair<int, int> rowAndColumn(const AgreementPlot& plot, const std::string& a, const std::string& b)
+    static std::pair<int, int> rowAndColumn(const AgreementPlot& plot, const std::string& a,
+                                            const std::string& b)
     {
         const auto rowOf = [&](const std::string& name) {
             const auto& scene = plot.scene();

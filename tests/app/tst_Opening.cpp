@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Raterscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Opening files in the real window: every bad file gives a message with the place, and the window stays usable.
+// Opening files in the real window: every bad file gives a message with the place, and the window stays
+// usable.
 
 #include "WindowFixture.h"
 
@@ -24,14 +25,16 @@
 using namespace raterscope;
 using raterscope::test::WindowFixture;
 
-namespace {
+namespace
+{
 
 QByteArray longTable()
 {
     QByteArray text = "item,rater,score\n";
     for (int item = 0; item < 20; ++item) {
         for (const char* rater : {"ann", "ben", "cyd"})
-            text += "i" + QByteArray::number(item) + ',' + rater + ',' + QByteArray::number(1 + (item * 7 + rater[0]) % 5) + '\n';
+            text += "i" + QByteArray::number(item) + ',' + rater + ',' +
+                    QByteArray::number(1 + (item * 7 + rater[0]) % 5) + '\n';
     }
     return text;
 }
@@ -41,10 +44,11 @@ QByteArray summevalLines(int count)
     QByteArray text;
     for (int line = 0; line < count; ++line) {
         const QByteArray value = QByteArray::number(1 + line % 5);
-        const QByteArray rating = "{\"coherence\": " + value + ", \"consistency\": 5, \"fluency\": 5, \"relevance\": 3}";
-        text += "{\"id\": \"doc-" + QByteArray::number(line / 2) + "\", \"model_id\": \"M" + QByteArray::number(line % 2)
-            + "\", \"decoded\": \"text\", \"expert_annotations\": [" + rating + ", " + rating + "], \"turker_annotations\": ["
-            + rating + ", " + rating + "]}\n";
+        const QByteArray rating =
+            "{\"coherence\": " + value + ", \"consistency\": 5, \"fluency\": 5, \"relevance\": 3}";
+        text += "{\"id\": \"doc-" + QByteArray::number(line / 2) + "\", \"model_id\": \"M" +
+                QByteArray::number(line % 2) + "\", \"decoded\": \"text\", \"expert_annotations\": [" +
+                rating + ", " + rating + "], \"turker_annotations\": [" + rating + ", " + rating + "]}\n";
     }
     return text;
 }
@@ -81,7 +85,9 @@ private slots:
         QTest::addRow("directory") << "." << QByteArray() << "folder";
         QTest::addRow("empty") << "empty.csv" << QByteArray("") << "empty.csv";
         QTest::addRow("truncated") << "cut.jsonl" << summevalLines(4).chopped(30) << "";
-        QTest::addRow("binary") << "photo.csv" << QByteArray("\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\1\0", 24) + QByteArray(2000, '\0')
+        QTest::addRow("binary") << "photo.csv"
+                                << QByteArray("\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\1\0", 24) +
+                                       QByteArray(2000, '\0')
                                 << "photo.csv";
         QTest::addRow("not-json") << "words.jsonl" << QByteArray("{\"id\": nonsense\n") << "words.jsonl";
     }
@@ -265,7 +271,8 @@ private slots:
             const auto* title = window.find<QLabel>("overviewTitle");
             QVERIFY(title->text().contains("20 items"));
             for (const auto* label : window.find<QWidget>("workspace")->findChildren<QLabel*>())
-                QVERIFY2(!label->text().contains(QRegularExpression("\\b0,\\d\\d")), qPrintable(label->text()));
+                QVERIFY2(!label->text().contains(QRegularExpression("\\b0,\\d\\d")),
+                         qPrintable(label->text()));
         }
         QLocale::setDefault(before);
     }
@@ -296,7 +303,9 @@ private:
     ImportDialog* waitForDialog()
     {
         ImportDialog* dialog = nullptr;
-        [&] { QTRY_VERIFY((dialog = m_window->find<ImportDialog>("importDialog")) && dialog->isVisible()); }();
+        [&] {
+            QTRY_VERIFY((dialog = m_window->find<ImportDialog>("importDialog")) && dialog->isVisible());
+        }();
         return dialog;
     }
 

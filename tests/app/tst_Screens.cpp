@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Raterscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Draws every view at the sizes that must look right, light and dark. What can be checked by machine is: no warning,
-// nothing wider than the window, no text cut in the tool bar. With RATERSCOPE_SCREENS=<folder> the pictures stay.
+// Draws every view at the sizes that must look right, light and dark. What can be checked by machine is: no
+// warning, nothing wider than the window, no text cut in the tool bar. With RATERSCOPE_SCREENS=<folder> the
+// pictures stay.
 
 #include "WindowFixture.h"
 #include "document/Selection.h"
@@ -67,7 +68,12 @@ private slots:
         file.write("article;system;expert_1_fluency;expert_2_fluency;turker_1_fluency;comment\n");
         for (int row = 0; row < 30; ++row)
             file.write(QStringLiteral("a%1;M%2;%3;%4;%5;it reads well enough\n")
-                           .arg(row / 3).arg(row % 3).arg(1 + row % 5).arg(1 + row % 4).arg(1 + row % 3).toUtf8());
+                           .arg(row / 3)
+                           .arg(row % 3)
+                           .arg(1 + row % 5)
+                           .arg(1 + row % 4)
+                           .arg(1 + row % 3)
+                           .toUtf8());
         file.close();
         window->openFile(file.fileName());
         QTRY_VERIFY(window.find<ImportDialog>("importDialog"));
@@ -92,7 +98,9 @@ private:
         QVERIFY(!picture.isNull());
         if (!folder.isEmpty())
             picture.save(QStringLiteral("%1/%2-%3.png")
-                             .arg(folder, QLatin1String(QTest::currentDataTag() ? QTest::currentDataTag() : "dialog"), name));
+                             .arg(folder,
+                                  QLatin1String(QTest::currentDataTag() ? QTest::currentDataTag() : "dialog"),
+                                  name));
     }
 };
 

@@ -6,7 +6,8 @@
 
 #include <limits>
 
-namespace raterscope {
+namespace raterscope
+{
 
 void FacetTableModel::setTable(Table table)
 {
@@ -31,11 +32,13 @@ QVariant FacetTableModel::data(const QModelIndex& index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))
         return {};
-    const TableCell& cell = m_table.rows[static_cast<std::size_t>(index.row())][static_cast<std::size_t>(index.column())];
+    const TableCell& cell =
+        m_table.rows[static_cast<std::size_t>(index.row())][static_cast<std::size_t>(index.column())];
     const auto* value = std::get_if<Value>(&cell);
     switch (role) {
     case Qt::DisplayRole:
-        if (value && value->isDefined() && m_table.formatOf(static_cast<std::size_t>(index.column())) == ColumnFormat::Share)
+        if (value && value->isDefined() &&
+            m_table.formatOf(static_cast<std::size_t>(index.column())) == ColumnFormat::Share)
             return formatShare(value->number());
         return formatCell(cell);
     case Qt::ToolTipRole:
@@ -43,8 +46,8 @@ QVariant FacetTableModel::data(const QModelIndex& index, int role) const
             return tr("Undefined: %1").arg(QString::fromUtf8(describe(value->reason())));
         return std::holds_alternative<std::string>(cell) ? QVariant(formatCell(cell)) : QVariant();
     case Qt::TextAlignmentRole:
-        return QVariant::fromValue((std::holds_alternative<std::string>(cell) ? Qt::AlignLeft : Qt::AlignRight)
-                                   | Qt::AlignVCenter);
+        return QVariant::fromValue(
+            (std::holds_alternative<std::string>(cell) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     case SortRole:
         if (value) // undefined cells sort below every number
             return value->numberOr(-std::numeric_limits<double>::infinity());

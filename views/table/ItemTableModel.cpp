@@ -11,16 +11,19 @@
 #include <algorithm>
 #include <map>
 
-namespace raterscope {
+namespace raterscope
+{
 
-namespace {
+namespace
+{
 
 constexpr int mostRaterColumns = 500; ///< a table view lays out every section, wanted or not
 
 /// By item, the rank of its system's name, "M2" before "M10".
 std::vector<std::int32_t> rankSystems(const Dataset& data)
 {
-    QCollator collator(QLocale(QLocale::English, QLocale::UnitedStates)); // the C locale knows no numeric mode
+    QCollator collator(
+        QLocale(QLocale::English, QLocale::UnitedStates)); // the C locale knows no numeric mode
     collator.setNumericMode(true);
     collator.setCaseSensitivity(Qt::CaseInsensitive);
     const auto before = [&](const QString& a, const QString& b) { return collator.compare(a, b) < 0; };
@@ -76,7 +79,8 @@ void ItemTableModel::setTheme(const Theme& theme)
 {
     m_theme = theme;
     if (rowCount() > 0)
-        emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1), {Qt::BackgroundRole, Qt::ForegroundRole});
+        emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1),
+                         {Qt::BackgroundRole, Qt::ForegroundRole});
 }
 
 void ItemTableModel::setFilter(const QString& words)
@@ -92,7 +96,8 @@ void ItemTableModel::setFilter(const QString& words)
 
 std::ptrdiff_t ItemTableModel::positionOf(int row) const
 {
-    return row >= 0 && row < rowCount() ? static_cast<std::ptrdiff_t>(m_rows[static_cast<std::size_t>(row)]) : -1;
+    return row >= 0 && row < rowCount() ? static_cast<std::ptrdiff_t>(m_rows[static_cast<std::size_t>(row)])
+                                        : -1;
 }
 
 int ItemTableModel::rowOf(const Unit& unit) const
@@ -153,8 +158,8 @@ void ItemTableModel::rebuildRows()
             auto& known = matches[id.index()];
             if (known < 0) {
                 const Item& item = m_data->items[id.index()];
-                known = has(item.name) || has(item.system)
-                    || (item.group.isValid() && has(m_data->groups[item.group.index()]));
+                known = has(item.name) || has(item.system) ||
+                        (item.group.isValid() && has(m_data->groups[item.group.index()]));
             }
             return known > 0;
         };
@@ -163,8 +168,8 @@ void ItemTableModel::rebuildRows()
             dimensionMatches.push_back(has(dimension.name));
         for (const std::size_t position : m_listed) {
             const Unit& unit = m_table->units[position];
-            if (itemMatches(unit.item) || (unit.isPair() && itemMatches(unit.second))
-                || (unit.dimension.isValid() && dimensionMatches[unit.dimension.index()]))
+            if (itemMatches(unit.item) || (unit.isPair() && itemMatches(unit.second)) ||
+                (unit.dimension.isValid() && dimensionMatches[unit.dimension.index()]))
                 m_rows.push_back(position);
         }
     }
@@ -241,7 +246,9 @@ double ItemTableModel::sortKey(const Column& column, std::size_t position) const
 int ItemTableModel::copiedItems(std::size_t panel, const Unit& unit) const
 {
     const auto& copied = m_copied[panel];
-    const auto is = [&](ItemId item) { return item.isValid() && item.index() < copied.size() && copied[item.index()]; };
+    const auto is = [&](ItemId item) {
+        return item.isValid() && item.index() < copied.size() && copied[item.index()];
+    };
     return (is(unit.item) ? 1 : 0) + (is(unit.second) ? 1 : 0);
 }
 
@@ -265,7 +272,8 @@ QString ItemTableModel::text(const Column& column, std::size_t position) const
         return QString::fromStdString(m_data->dimensions[unit.dimension.index()].name);
     case Kind::Rater: {
         const auto level = m_table->levelAt(position, column.index);
-        return level < 0 ? QString() : QString::fromStdString(m_table->scale.labels[static_cast<std::size_t>(level)]);
+        return level < 0 ? QString()
+                         : QString::fromStdString(m_table->scale.labels[static_cast<std::size_t>(level)]);
     }
     case Kind::Identical: {
         const int copied = copiedItems(column.index, unit);
@@ -285,8 +293,8 @@ QVariant ItemTableModel::levelColour(std::int32_t level) const
         return {};
     const auto& scale = m_table->scale;
     QColor colour = scale.isOrdered() && scale.size() > 1
-        ? m_theme.sequential(static_cast<double>(level) / (scale.size() - 1))
-        : m_theme.category(level);
+                        ? m_theme.sequential(static_cast<double>(level) / (scale.size() - 1))
+                        : m_theme.category(level);
     colour.setAlpha(m_theme.dark ? 70 : 45);
     return colour;
 }
@@ -313,7 +321,8 @@ QVariant ItemTableModel::data(const QModelIndex& index, int role) const
             return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
         return QVariant::fromValue(Qt::AlignLeft | Qt::AlignVCenter);
     case Qt::BackgroundRole:
-        return column.kind == Kind::Rater ? levelColour(m_table->levelAt(position, column.index)) : QVariant();
+        return column.kind == Kind::Rater ? levelColour(m_table->levelAt(position, column.index))
+                                          : QVariant();
     case SortRole:
         return sortKey(column, position);
     case PositionRole:
@@ -328,7 +337,9 @@ QVariant ItemTableModel::headerData(int section, Qt::Orientation orientation, in
     if (section < 0)
         return {};
     if (orientation == Qt::Vertical)
-        return role == Qt::DisplayRole && section < rowCount() ? QVariant(formatCount(positionOf(section) + 1)) : QVariant();
+        return role == Qt::DisplayRole && section < rowCount()
+                   ? QVariant(formatCount(positionOf(section) + 1))
+                   : QVariant();
     if (section >= columnCount())
         return {};
     const Column& column = m_columns[static_cast<std::size_t>(section)];
@@ -336,10 +347,12 @@ QVariant ItemTableModel::headerData(int section, Qt::Orientation orientation, in
     if (role == Qt::ToolTipRole) {
         switch (column.kind) {
         case Kind::Rater:
-            return QString::fromStdString(m_table->raterNames[column.index] + " ("
-                                          + m_table->panels[static_cast<std::size_t>(m_table->panelOf[column.index])] + ")");
+            return QString::fromStdString(
+                m_table->raterNames[column.index] + " (" +
+                m_table->panels[static_cast<std::size_t>(m_table->panelOf[column.index])] + ")");
         case Kind::Identical:
-            return tr("Items on which all raters of the panel \u201c%1\u201d gave the same full vector of ratings.")
+            return tr("Items on which all raters of the panel \u201c%1\u201d gave the same full vector of "
+                      "ratings.")
                 .arg(QString::fromStdString(m_duplicates[column.index].panel));
         case Kind::Entropy:
             return tr("Shannon entropy of the labels a row got, natural logarithm: 0 when all raters agree.");

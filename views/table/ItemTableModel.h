@@ -13,13 +13,15 @@
 #include <cstdint>
 #include <vector>
 
-namespace raterscope {
+namespace raterscope
+{
 
-/// Units of the label table as rows: what was labelled, every rater's label, whether panels copied, vote entropy.
+/// Units of the label table as rows: what was labelled, every rater's label, whether panels copied, vote
+/// entropy.
 ///
-/// Virtual: it holds the positions of the listed units and makes text only for the cells that are asked for, so
-/// a million units cost eight megabytes. It sorts and filters itself: a proxy would keep a second and a third
-/// index of the same size. Sorting compares SortRole values (numbers), never the displayed text.
+/// Virtual: it holds the positions of the listed units and makes text only for the cells that are asked for,
+/// so a million units cost eight megabytes. It sorts and filters itself: a proxy would keep a second and a
+/// third index of the same size. Sorting compares SortRole values (numbers), never the displayed text.
 class ItemTableModel : public QAbstractTableModel
 {
     Q_OBJECT

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "table/UnitText.h"
 
-namespace raterscope {
+namespace raterscope
+{
 
-namespace {
+namespace
+{
 
 constexpr auto pairDash = u" \u2013 ";
 constexpr auto partDot = u" \u00b7 ";
@@ -35,7 +37,8 @@ QString unitName(const Dataset& data, const Unit& unit)
     const QString group = groupName(data, item);
     if (!group.isEmpty() && !item.system.empty() && !second.system.empty())
         return group;
-    const QString pair = shortItemName(data, unit.item) + QString::fromUtf16(pairDash) + shortItemName(data, unit.second);
+    const QString pair =
+        shortItemName(data, unit.item) + QString::fromUtf16(pairDash) + shortItemName(data, unit.second);
     return group.isEmpty() ? pair : group + QString::fromUtf16(partDot) + pair;
 }
 

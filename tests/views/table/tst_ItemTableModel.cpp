@@ -14,7 +14,8 @@
 
 using namespace raterscope;
 
-namespace {
+namespace
+{
 
 std::vector<std::size_t> everyRow(const LabelTable& table)
 {
