@@ -52,7 +52,7 @@ QFont printFont()
 {
     // A resolved family, because an SVG names the family asked for, not the one it was measured with.
     QFont font;
-    for (const char* family : {"Inter", "Noto Sans", "Open Sans", "Liberation Sans", "DejaVu Sans Condensed"}) {
+    for (const char* family : {"Inter", "Noto Sans", "Open Sans", "Liberation Sans", "DejaVu Sans"}) {
         if (QFontDatabase::hasFamily(QLatin1String(family))) {
             font.setFamily(QLatin1String(family));
             break;

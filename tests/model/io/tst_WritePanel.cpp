@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 The Raterscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "io/CsvText.h"
+#include "io/WritePanel.h"
+#include "support/Panels.h"
+#include "support/Support.h"
+
+#include <cstdlib>
+#include <limits>
+#include <sstream>
+
+using namespace raterscope;
+
+/// What is written reads back; formulas and awkward characters do no harm; undefined values say why.
+class tst_WritePanel : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void fields_data();
+    void fields();
+    void numbersReadBack();
+    void longTable();
+    void wideTable();
+    void wideRefusesKeptRepeats();
+    void undefinedValuesCarryTheirReason();
+};
+
+void tst_WritePanel::fields_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("field");
+    QTest::newRow("plain") << "good" << "good";
+    QTest::newRow("comma") << "a,b" << "\"a,b\"";
+    QTest::newRow("quote") << "say \"x\"" << "\"say \"\"x\"\"\"";
+    QTest::newRow("line break") << "a\nb" << "\"a\nb\"";
+    QTest::newRow("outer blank") << " a" << "\" a\"";
+    QTest::newRow("formula") << "=SUM(A1)" << "'=SUM(A1)";
+    QTest::newRow("at sign") << "@cmd" << "'@cmd";
+    QTest::newRow("plus text") << "+x" << "'+x";
+    QTest::newRow("tab") << "\tx" << "'\tx";
+    QTest::newRow("negative number stays") << "-3.5" << "-3.5";
+    QTest::newRow("empty") << "" << "";
+}
+
+void tst_WritePanel::fields()
+{
+    QFETCH(QString, text);
+    QFETCH(QString, field);
+    QCOMPARE(QString::fromStdString(csvField(text.toStdString())), field);
+}
+
+void tst_WritePanel::numbersReadBack()
+{
+    for (const double number : {0.1, 1.0 / 3.0, -2.5e-300, 1e17, std::numeric_limits<double>::denorm_min()})
+        QCOMPARE(std::strtod(csvNumber(number).c_str(), nullptr), number);
+    QCOMPARE(csvNumber(0.5), std::string("0.5"));
+}
+
+void tst_WritePanel::longTable()
+{
+    const auto data = test::panelOf({{"a", "r", "1", "d1", "g"}, {"a", "s", "2", "d2", "g"}, {"b", "r", "3", "d1", "h"}},
+                                    {}, {{"r", "p"}, {"s", "q"}});
+    std::ostringstream out;
+    writeLongCsv(*data, out);
+    QCOMPARE(out.str(), std::string("item,group,panel,rater,dimension,value\n"
+                                    "a,g,p,r,d1,1\na,g,q,s,d2,2\nb,h,p,r,d1,3\n"));
+}
+
+void tst_WritePanel::wideTable()
+{
+    const auto data = test::panelFromStrings({"1.", "23"});
+    std::ostringstream out;
+    writeWideCsv(*data, out);
+    QCOMPARE(out.str(), std::string("item,r1,r2\ni1,1,\ni2,2,3\n"));
+}
+
+void tst_WritePanel::wideRefusesKeptRepeats()
+{
+    const auto data = test::panelOf({{"a", "r", "1"}, {"a", "r", "2"}}, {}, {}, RepeatPolicy::Keep);
+    std::ostringstream out;
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, writeWideCsv(*data, out));
+}
+
+void tst_WritePanel::undefinedValuesCarryTheirReason()
+{
+    Table table;
+    table.columns = {"rater", "value", "n"};
+    table.rows = {{std::string("r"), Value(0.25), std::int64_t{7}},
+                  {std::string("s"), Value(UndefinedReason::NothingPairable), std::int64_t{0}}};
+    std::ostringstream out;
+    writeTableCsv(table, out);
+    QCOMPARE(out.str(), std::string("rater,value,n,value: why undefined\nr,0.25,7,\n"
+                                    "s,,0,no item was rated by both\n"));
+}
+
+QTEST_APPLESS_MAIN(tst_WritePanel)
+#include "tst_WritePanel.moc"
