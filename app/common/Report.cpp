@@ -72,12 +72,13 @@ private:
             const auto raters = std::count(table.panelOf.begin(), table.panelOf.end(), static_cast<std::int32_t>(p));
             panels << QStringLiteral("%1 (%2)").arg(text(table.panels[p]), QString::number(raters));
         }
-        m_page.paragraph(QStringLiteral("%1 items, %2 raters in panels %3, %4 ratings on %5 dimension(s). Compared: %6, "
+        m_page.paragraph(QStringLiteral("%1 items, %2 raters in panels %3, %4 ratings on %5. Compared: %6, "
                                         "scale %7%8.")
                              .arg(formatCount(static_cast<std::int64_t>(data.items.size())),
                                   formatCount(static_cast<std::int64_t>(table.raterCount())),
                                   panels.join(QLatin1String(", ")), formatCount(data.ratingCount()),
-                                  formatCount(static_cast<std::int64_t>(data.dimensions.size())),
+                                  data.dimensions.size() == 1 ? QStringLiteral("one dimension")
+                                                              : QStringLiteral("%1 dimensions").arg(data.dimensions.size()),
                                   text(describeComparison(data, m_input.comparison)), text(table.scale.summary()),
                                   table.scale.declared ? QString() : QStringLiteral(" (found in the data, not declared)")));
         QStringList left;

@@ -16,7 +16,7 @@ namespace
 constexpr double noAgreement = 0.1; // METHODS §3
 constexpr std::size_t mostFindings = 6;
 
-/// "0.402 (95 % interval 0.360 to 0.442; range 0.358 to 0.462 over 3 pairs of raters)"
+/// "0.402 (95 % interval 0.360 to 0.442)"; the ranges stand beside it in the block means.
 std::string meanText(const Block& block)
 {
     if (!block.mean.isDefined())
@@ -25,10 +25,6 @@ std::string meanText(const Block& block)
     if (block.interval)
         inner = "95 % interval " + fixedText(block.interval->low, 3) + " to " +
                 fixedText(block.interval->high, 3);
-    if (block.cells > 1)
-        inner += (inner.empty() ? "range " : "; range ") + fixedText(block.lowest.number(), 3) + " to " +
-                 fixedText(block.highest.number(), 3) + " over " + groupedText(block.cells) +
-                 " pairs of raters";
     if (block.undefinedCells > 0)
         inner +=
             (inner.empty() ? "" : "; ") + groupedText(block.undefinedCells) + " undefined pairs left out";
