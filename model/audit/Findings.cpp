@@ -227,15 +227,19 @@ void addTieRates(const FindingInput& input, std::vector<Finding>& findings)
     if (!all || all->panels.empty() || !all->panels.front().tieRate.isDefined())
         return;
     std::vector<std::string> rates;
+    std::string figure;
     for (const auto& panel : all->panels) {
-        if (panel.tieRate.isDefined())
-            rates.push_back(panel.panel + " " + percentText(panel.tieRate.number()));
+        if (!panel.tieRate.isDefined())
+            continue;
+        const std::string rate = percentText(panel.tieRate.number());
+        rates.push_back(panel.panel + " " + rate);
+        figure += (figure.empty() ? "" : " · ") + rate;
     }
     Finding finding;
     finding.id = "tie-rates";
     finding.severity = Severity::Note;
     finding.headline = "How often raters tie";
-    finding.figure = listText(rates);
+    finding.figure = figure;
     finding.view = "duplicates";
     finding.sentence = "Share of ties among all verdicts: " + listText(rates) + " (" + groupedText(all->units) + " pairs).";
     findings.push_back(std::move(finding));
