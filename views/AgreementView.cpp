@@ -31,7 +31,7 @@ namespace {
 
 constexpr int sliderSteps = 1000;
 constexpr int sideWidth = 236;
-constexpr int narrow = 620;  ///< fewer controls
+constexpr int narrow = 620;     ///< fewer controls
 constexpr int veryNarrow = 500; ///< the side column goes below
 
 /// A control with its label before it, as one piece that wraps together.
@@ -53,9 +53,10 @@ QWidget* labelled(const QString& text, QWidget* control, QWidget* after = nullpt
 } // namespace
 
 AgreementView::AgreementView(Document& document, QWidget* parent)
-    : View(document, parent), m_plot(new AgreementPlot), m_blocks(new BlockMeansPlot), m_statement(new StatementBox),
-      m_side(new QWidget), m_order(new QComboBox), m_blocksBy(new QComboBox), m_numbers(new QCheckBox),
-      m_centre(new QDoubleSpinBox), m_cut(new QSlider(Qt::Horizontal)), m_cutLabel(new QLabel)
+    : View(document, parent), m_plot(new AgreementPlot), m_blocks(new BlockMeansPlot),
+      m_statement(new StatementBox), m_side(new QWidget), m_order(new QComboBox), m_blocksBy(new QComboBox),
+      m_numbers(new QCheckBox), m_centre(new QDoubleSpinBox), m_cut(new QSlider(Qt::Horizontal)),
+      m_cutLabel(new QLabel)
 {
     auto* content = new QWidget;
     m_body = new QBoxLayout(QBoxLayout::LeftToRight, content);
@@ -71,7 +72,8 @@ AgreementView::AgreementView(Document& document, QWidget* parent)
     m_body->addWidget(m_side);
 
     m_frame = new ViewFrame(content);
-    m_frame->setHint(tr("Click a cell to see the pair, a name or a branch to select raters; drag the cut; wheel to zoom."));
+    m_frame->setHint(tr(
+        "Click a cell to see the pair, a name or a branch to select raters; drag the cut; wheel to zoom."));
     auto* whole = new QVBoxLayout(this);
     whole->setContentsMargins(0, 0, 0, 0);
     whole->addWidget(m_frame);
@@ -149,10 +151,11 @@ void AgreementView::connectPlot()
         if (a.isValid() && b.isValid())
             document().selection().selectPair(a, b);
     });
-    connect(m_plot, &AgreementPlot::ratersClicked, this, [this](const std::set<std::int32_t>& positions, bool toggle) {
-        document().selection().selectRaters(ratersAt(positions),
-                                            toggle ? Selection::Intent::Toggle : Selection::Intent::Replace);
-    });
+    connect(m_plot, &AgreementPlot::ratersClicked, this,
+            [this](const std::set<std::int32_t>& positions, bool toggle) {
+                document().selection().selectRaters(ratersAt(positions), toggle ? Selection::Intent::Toggle
+                                                                                : Selection::Intent::Replace);
+            });
     connect(m_plot, &AgreementPlot::backgroundClicked, this, [this] { document().selection().clear(); });
     connect(m_plot, &AgreementPlot::raterHovered, this,
             [this](std::int32_t position) { document().selection().hoverRater(raterAt(position)); });
@@ -355,7 +358,9 @@ QString AgreementView::summary() const
     for (const Block* block : orderedBlocks(scene))
         lines << describeBlock(scene, *block);
     if (scene.tree())
-        lines << tr("Cut at height %1: %2 clusters").arg(formatFixed(scene.cutHeight)).arg(scene.clusterCount());
+        lines << tr("Cut at height %1: %2 clusters")
+                     .arg(formatFixed(scene.cutHeight))
+                     .arg(scene.clusterCount());
     return lines.join(QStringLiteral(". ")) + QLatin1Char('.');
 }
 

@@ -23,8 +23,8 @@ class ViewFrame;
 
 /// Who agrees with whom: the rater matrix with its dendrogram, the cut, block means and the finding.
 ///
-/// Moving the cut recolours the clusters at once; on release it becomes the option "cut-height", and the block means by
-/// cluster follow with the next result.
+/// Moving the cut recolours the clusters at once; on release it becomes the option "cut-height", and the
+/// block means by cluster follow with the next result.
 class AgreementView : public View
 {
     Q_OBJECT

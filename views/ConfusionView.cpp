@@ -123,8 +123,9 @@ void ConfusionView::rebuild()
 {
     m_pair = shownPair();
     m_table = document().table();
-    auto scene = m_pair ? confusionScene(inputOf(document()), *m_pair, m_result.get(), m_cells->currentIndex() == 1)
-                        : std::nullopt;
+    auto scene =
+        m_pair ? confusionScene(inputOf(document()), *m_pair, m_result.get(), m_cells->currentIndex() == 1)
+               : std::nullopt;
     if (!scene) {
         m_plot->clearScene();
         m_frame->setText({tr("Confusion of two raters"), {}, {}});
@@ -143,8 +144,9 @@ void ConfusionView::rebuild()
     }
     const auto& selection = document().selection();
     const bool chosen = selection.pair() || selection.raters().size() == 2;
-    m_frame->setHint(chosen ? tr("Click a cell to list exactly those rows in Items.")
-                            : tr("No pair is selected, so these are the first two raters. Choose a pair in Agreement."));
+    m_frame->setHint(
+        chosen ? tr("Click a cell to list exactly those rows in Items.")
+               : tr("No pair is selected, so these are the first two raters. Choose a pair in Agreement."));
     m_frame->setText(scene->text);
     m_plot->setScene(std::move(*scene));
     m_plot->setAccessibleDescription(summary());

@@ -17,8 +17,8 @@ class ViewFrame;
 
 /// What two raters said about the same things: the counts of the selected pair, its κ and what moves it.
 ///
-/// Without a selected pair it shows the first two raters and says so. Counting is one pass over the table; κ with the
-/// chosen weights and interval comes from the "cohen-kappa" result once that is there.
+/// Without a selected pair it shows the first two raters and says so. Counting is one pass over the table; κ
+/// with the chosen weights and interval comes from the "cohen-kappa" result once that is there.
 class ConfusionView : public View
 {
     Q_OBJECT

@@ -189,17 +189,20 @@ QWidget* DuplicatesView::panelRow(const DuplicateItems& panel)
     label->setMinimumWidth(64);
     auto* bar = new ShareBar(shareOf(panel), colour);
     bar->setFixedWidth(std::clamp(width() / 5, 100, 320));
-    auto* count = new QLabel(tr("%1 of %2 items · %3").arg(countOf(panel), formatCount(panel.of), formatShare(shareOf(panel))));
+    auto* count = new QLabel(
+        tr("%1 of %2 items · %3").arg(countOf(panel), formatCount(panel.of), formatShare(shareOf(panel))));
     count->setObjectName(QStringLiteral("identicalCount_") + key);
     if (panel.incomplete > 0)
-        count->setToolTip(tr("%1 items were left out: fewer than two raters of the panel rated every dimension.")
-                              .arg(formatCount(panel.incomplete)));
+        count->setToolTip(
+            tr("%1 items were left out: fewer than two raters of the panel rated every dimension.")
+                .arg(formatCount(panel.incomplete)));
     auto* show = new QPushButton(tr("Show"));
     show->setObjectName(QStringLiteral("showIdentical_") + key);
     show->setToolTip(tr("List these items in Items, with every pair they are part of."));
     show->setEnabled(!panel.items.empty() && !dropped);
-    auto* drop = new QPushButton(dropped ? tr("Bring back the %1 items with identical %2 vectors").arg(countOf(panel), name)
-                                         : tr("Drop the %1 items with identical %2 vectors").arg(countOf(panel), name));
+    auto* drop = new QPushButton(
+        dropped ? tr("Bring back the %1 items with identical %2 vectors").arg(countOf(panel), name)
+                : tr("Drop the %1 items with identical %2 vectors").arg(countOf(panel), name));
     drop->setObjectName(QStringLiteral("dropIdentical_") + key);
     drop->setEnabled(dropped || !panel.items.empty());
     count->setMinimumWidth(count->fontMetrics().horizontalAdvance(tr("8,888 of 8,888 items · 88.8 %")));
@@ -307,9 +310,11 @@ QString DuplicatesView::summary() const
         lines << tr("%1: %2 of %3 items have identical vectors")
                      .arg(QString::fromStdString(panel.panel), countOf(panel), formatCount(panel.of));
     for (const auto& group : scene.duplicates().classes) {
-        QString line = tr("%1: %2 %3").arg(duplicateClassTitle(group.name), formatCount(group.units), scene.unitNoun);
+        QString line =
+            tr("%1: %2 %3").arg(duplicateClassTitle(group.name), formatCount(group.units), scene.unitNoun);
         for (const auto& panel : group.panels)
-            line += tr(", κ within %1 %2").arg(QString::fromStdString(panel.panel), describeValue(panel.kappa, 3));
+            line += tr(", κ within %1 %2")
+                        .arg(QString::fromStdString(panel.panel), describeValue(panel.kappa, 3));
         lines << line;
     }
     return lines.join(QStringLiteral(". ")) + QLatin1Char('.');

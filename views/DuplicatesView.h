@@ -16,8 +16,8 @@ class DuplicatesPlot;
 class ViewFrame;
 struct DuplicateItems;
 
-/// Copied rows: per panel the items with identical vectors, with one click to drop them or bring them back, and what
-/// agreement looks like with and without them.
+/// Copied rows: per panel the items with identical vectors, with one click to drop them or bring them back,
+/// and what agreement looks like with and without them.
 class DuplicatesView : public View
 {
     Q_OBJECT

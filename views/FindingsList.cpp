@@ -14,8 +14,7 @@
 
 #include <algorithm>
 
-namespace raterscope
-{
+namespace raterscope {
 
 void selectFinding(Document& document, const Finding& finding)
 {

@@ -7,8 +7,7 @@
 class QTreeView;
 class QStandardItemModel;
 
-namespace raterscope
-{
+namespace raterscope {
 
 /// What a finding points at, put into the selection: its raters, or the units that hold its items.
 void selectFinding(Document& document, const Finding& finding);

@@ -7,11 +7,9 @@
 
 #include <cmath>
 
-namespace raterscope
-{
+namespace raterscope {
 
-namespace
-{
+namespace {
 
 constexpr QChar minusSign(0x2212);
 

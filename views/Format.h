@@ -9,8 +9,7 @@
 #include <cstdint>
 #include <optional>
 
-namespace raterscope
-{
+namespace raterscope {
 
 /// Numbers on screen, the same everywhere: a real minus sign, grouped counts, no exponent where none is
 /// needed. Independent of the locale, so that what a person reads is what a file holds.

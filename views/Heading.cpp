@@ -5,8 +5,7 @@
 #include <QApplication>
 #include <QEvent>
 
-namespace raterscope
-{
+namespace raterscope {
 
 Heading::Heading(double factor, const QString& text, QWidget* parent) : QLabel(text, parent), m_factor(factor)
 {

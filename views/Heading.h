@@ -4,8 +4,7 @@
 
 #include <QLabel>
 
-namespace raterscope
-{
+namespace raterscope {
 
 /// A line of plain text larger than the body by a factor, which stays so when the body's size changes.
 class Heading : public QLabel

@@ -15,8 +15,7 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
-namespace raterscope
-{
+namespace raterscope {
 
 Inspector::Inspector(Document& document, QWidget* parent)
     : QWidget(parent), m_document(document), m_model(new InspectorModel(this)), m_heading(new Heading(1.0)),
@@ -85,8 +84,8 @@ void Inspector::update()
     }
     const auto& dataset = *m_document.data();
     const QString systems = unit->isPair() ? unitSystems(dataset, *unit) : QString();
-    m_heading->setText(unitName(dataset, *unit) +
-                       (systems.isEmpty() ? systems : QStringLiteral(" \u00b7 ") + systems));
+    m_heading->setText(unitName(dataset, *unit)
+                       + (systems.isEmpty() ? systems : QStringLiteral(" \u00b7 ") + systems));
     m_heading->setToolTip(m_heading->text());
     m_facts->setText(facts(*unit));
     m_facts->setVisible(!m_facts->text().isEmpty());
@@ -115,8 +114,8 @@ QString Inspector::facts(const Unit& unit) const
     const auto addReferences = [&](const Item& of, const QString& prefix) {
         for (std::size_t c = 0; c < std::min(of.reference.size(), dataset.referenceColumns.size()); ++c) {
             if (!of.reference[c].empty())
-                parts << prefix +
-                             QString::fromStdString(dataset.referenceColumns[c] + " = " + of.reference[c]);
+                parts << prefix
+                             + QString::fromStdString(dataset.referenceColumns[c] + " = " + of.reference[c]);
         }
     };
     addReferences(item, unit.isPair() ? tr("first: ") : QString());

@@ -9,8 +9,7 @@ class QPlainTextEdit;
 class QSplitter;
 class QTableView;
 
-namespace raterscope
-{
+namespace raterscope {
 
 class InspectorModel;
 

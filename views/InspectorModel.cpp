@@ -6,11 +6,9 @@
 
 #include <algorithm>
 
-namespace raterscope
-{
+namespace raterscope {
 
-namespace
-{
+namespace {
 
 enum FixedColumn { RaterColumn, PanelColumn, FirstDimension };
 const QString gap = QStringLiteral("\u00b7"); ///< an item of a pair that was not rated

@@ -12,8 +12,7 @@
 #include <string>
 #include <vector>
 
-namespace raterscope
-{
+namespace raterscope {
 
 /// The ratings of one unit: a row for each rater that rated it, a column for each dimension; pairs show both
 /// items' ratings, "4 – 2", and the verdict. Excluded raters are listed too, and say so.

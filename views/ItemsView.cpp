@@ -17,8 +17,7 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
-namespace raterscope
-{
+namespace raterscope {
 
 ItemsView::ItemsView(Document& document, QWidget* parent)
     : View(document, parent), m_model(new ItemTableModel(this)), m_heading(new Heading(1.15)),

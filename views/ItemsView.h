@@ -11,8 +11,7 @@ class QLineEdit;
 class QPushButton;
 class QTableView;
 
-namespace raterscope
-{
+namespace raterscope {
 
 class ItemTableModel;
 

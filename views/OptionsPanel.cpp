@@ -19,11 +19,9 @@
 #include <cmath>
 #include <limits>
 
-namespace raterscope
-{
+namespace raterscope {
 
-namespace
-{
+namespace {
 
 /// Wheel events scroll the panel; they do not change a value the person only passes over.
 template <class Box>

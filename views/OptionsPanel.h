@@ -13,8 +13,7 @@ class QLabel;
 class QPushButton;
 class QVBoxLayout;
 
-namespace raterscope
-{
+namespace raterscope {
 
 /// The options of one analysis as widgets, generated from its catalog row: choices become a combo box, yes or
 /// no a check box, numbers spin boxes with their range, free text a line edit; the help is the tool-tip.

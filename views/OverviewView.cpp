@@ -21,11 +21,9 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
-namespace raterscope
-{
+namespace raterscope {
 
-namespace
-{
+namespace {
 
 constexpr std::size_t mostFindings = 10;
 
@@ -153,8 +151,8 @@ QString OverviewView::summary() const
     QString text = m_title->text() + QStringLiteral(". ") + m_subtitle->text();
     if (m_result) {
         for (const auto& finding : m_result->facets.findings)
-            text += QStringLiteral(" ") + QString::fromStdString(finding.headline) + QStringLiteral(": ") +
-                    QString::fromStdString(finding.sentence);
+            text += QStringLiteral(" ") + QString::fromStdString(finding.headline) + QStringLiteral(": ")
+                    + QString::fromStdString(finding.sentence);
     }
     return text;
 }
@@ -274,8 +272,8 @@ void OverviewView::addTable(const Table& table)
     view->horizontalHeader()->setStretchLastSection(false);
     view->resizeColumnsToContents();
     const int shown = std::min(model->rowCount(), 12);
-    view->setFixedHeight(view->horizontalHeader()->sizeHint().height() +
-                         shown * view->verticalHeader()->defaultSectionSize() + 4);
+    view->setFixedHeight(view->horizontalHeader()->sizeHint().height()
+                         + shown * view->verticalHeader()->defaultSectionSize() + 4);
     m_content->addWidget(view);
 }
 

@@ -7,8 +7,7 @@
 class QLabel;
 class QVBoxLayout;
 
-namespace raterscope
-{
+namespace raterscope {
 
 /// What opens first: what the panel is, the findings in plain sentences, and what was left out on import.
 class OverviewView : public View

@@ -6,8 +6,7 @@
 
 #include <algorithm>
 
-namespace raterscope
-{
+namespace raterscope {
 
 QColor panelColour(const Document& document, const Theme& theme, std::string_view panel)
 {

@@ -7,8 +7,7 @@
 
 #include <string_view>
 
-namespace raterscope
-{
+namespace raterscope {
 
 /// The colour of a panel, the same in every view: by its position among all panels after the edits, so that
 /// excluding a whole panel does not recolour the others. An unknown panel is drawn in the muted colour.

@@ -12,8 +12,7 @@
 #include <QTreeView>
 #include <QVBoxLayout>
 
-namespace raterscope
-{
+namespace raterscope {
 
 PanelTree::PanelTree(Document& document, QWidget* parent)
     : View(document, parent), m_model(new PanelTreeModel(document, this)), m_tree(new QTreeView)

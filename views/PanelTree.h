@@ -6,8 +6,7 @@
 
 class QTreeView;
 
-namespace raterscope
-{
+namespace raterscope {
 
 class PanelTreeModel;
 

@@ -14,11 +14,9 @@
 
 #include <algorithm>
 
-namespace raterscope
-{
+namespace raterscope {
 
-namespace
-{
+namespace {
 
 constexpr quintptr panelMark =
     ~quintptr{0}; ///< internal id of panel rows; rater rows carry their panel's row
@@ -312,8 +310,8 @@ QVariant PanelTreeModel::headerData(int section, Qt::Orientation orientation, in
     if (orientation != Qt::Horizontal)
         return {};
     if (role == Qt::TextAlignmentRole)
-        return QVariant::fromValue((section == KappaColumn ? Qt::AlignRight : Qt::AlignLeft) |
-                                   Qt::AlignVCenter);
+        return QVariant::fromValue((section == KappaColumn ? Qt::AlignRight : Qt::AlignLeft)
+                                   | Qt::AlignVCenter);
     if (role == Qt::ToolTipRole && section == KappaColumn)
         return tr("Mean Cohen κ with the other raters of the panel");
     if (role != Qt::DisplayRole)

@@ -13,8 +13,7 @@
 #include <string>
 #include <vector>
 
-namespace raterscope
-{
+namespace raterscope {
 
 /// Panels with their raters: include boxes, colour, slot mark, mean kappa within the panel.
 ///

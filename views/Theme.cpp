@@ -141,7 +141,8 @@ QColor Theme::textOn(const QColor& ground)
 QColor Theme::blend(const QColor& under, const QColor& over, double share)
 {
     const auto mix = [share](int a, int b) { return static_cast<int>(std::lround(a + (b - a) * share)); };
-    return QColor(mix(under.red(), over.red()), mix(under.green(), over.green()), mix(under.blue(), over.blue()));
+    return QColor(mix(under.red(), over.red()), mix(under.green(), over.green()),
+                  mix(under.blue(), over.blue()));
 }
 
 } // namespace raterscope

@@ -8,19 +8,19 @@
 
 namespace raterscope {
 
-/// Colours and fonts of one surface: the window in light or dark, or paper. Figures take it as an argument, so
-/// an exported figure never carries the window's colours.
+/// Colours and fonts of one surface: the window in light or dark, or paper. Figures take it as an argument,
+/// so an exported figure never carries the window's colours.
 struct Theme {
     bool dark = false;
-    QColor ground;      ///< behind figures
-    QColor text;        ///< titles, values
-    QColor muted;       ///< subtitles, axis labels, footnotes
-    QColor line;        ///< axes, separators
-    QColor accent;      ///< the one accent
-    QColor warning;     ///< findings that warn
-    QColor missing;     ///< ground of undefined cells; they are hatched with missingHatch
+    QColor ground;  ///< behind figures
+    QColor text;    ///< titles, values
+    QColor muted;   ///< subtitles, axis labels, footnotes
+    QColor line;    ///< axes, separators
+    QColor accent;  ///< the one accent
+    QColor warning; ///< findings that warn
+    QColor missing; ///< ground of undefined cells; they are hatched with missingHatch
     QColor missingHatch;
-    QFont font;         ///< body size
+    QFont font; ///< body size
 
     /// From the window's palette (light or dark by its lightness) and the application font.
     static Theme screen(const QPalette& palette, const QFont& font);

@@ -24,7 +24,8 @@ void printIssues(const InputIssues& issues)
     for (std::size_t i = 0; i < listed.size() && i < shown; ++i)
         complain(QString::fromStdString(listed[i].text()));
     if (issues.total() > static_cast<std::int64_t>(shown))
-        complain(QStringLiteral("… and %1 more like these.").arg(issues.total() - static_cast<std::int64_t>(shown)));
+        complain(QStringLiteral("… and %1 more like these.")
+                     .arg(issues.total() - static_cast<std::int64_t>(shown)));
 }
 
 } // namespace
@@ -46,11 +47,13 @@ void addOptions(QCommandLineParser& parser, const Command& command)
 {
     parser.addOptions({
         {QStringLiteral("json"), QStringLiteral("Print the result as one JSON object.")},
-        {QStringLiteral("seed"), QStringLiteral("Seed of everything random (default 0)."), QStringLiteral("number"),
-         QStringLiteral("0")},
-        {QStringLiteral("threads"), QStringLiteral("Threads to use (default 0: all). Never changes a result."),
+        {QStringLiteral("seed"), QStringLiteral("Seed of everything random (default 0)."),
          QStringLiteral("number"), QStringLiteral("0")},
-        {{QStringLiteral("q"), QStringLiteral("quiet")}, QStringLiteral("No progress, no notes on standard error.")},
+        {QStringLiteral("threads"),
+         QStringLiteral("Threads to use (default 0: all). Never changes a result."), QStringLiteral("number"),
+         QStringLiteral("0")},
+        {{QStringLiteral("q"), QStringLiteral("quiet")},
+         QStringLiteral("No progress, no notes on standard error.")},
     });
     parser.addHelpOption();
     if (command.takes == Takes::Data)
@@ -63,7 +66,10 @@ QStringList positional(const QCommandLineParser& parser, int count, const QStrin
 {
     const QStringList arguments = parser.positionalArguments().mid(1);
     if (arguments.size() != count)
-        throw UsageError(QStringLiteral("Expected %1, got %2 argument(s).").arg(expected).arg(arguments.size()).toStdString());
+        throw UsageError(QStringLiteral("Expected %1, got %2 argument(s).")
+                             .arg(expected)
+                             .arg(arguments.size())
+                             .toStdString());
     return arguments;
 }
 

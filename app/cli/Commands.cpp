@@ -24,12 +24,14 @@ using Json = nlohmann::ordered_json;
 QString indentedJson(const Json& json)
 {
     // Text from files may hold broken UTF-8; it is replaced rather than refused.
-    return QString::fromStdString(json.dump(1, ' ', false, Json::error_handler_t::replace)) + QLatin1Char('\n');
+    return QString::fromStdString(json.dump(1, ' ', false, Json::error_handler_t::replace))
+           + QLatin1Char('\n');
 }
 
 Json optionJson(const OptionSpec& spec)
 {
-    Json json{{"id", spec.id}, {"title", spec.title}, {"help", spec.help}, {"default", toText(spec.defaultValue)}};
+    Json json{
+        {"id", spec.id}, {"title", spec.title}, {"help", spec.help}, {"default", toText(spec.defaultValue)}};
     for (const auto& choice : spec.choices)
         json["choices"].push_back(choice.id);
     if (spec.minimum)
@@ -48,24 +50,32 @@ int runList(const QCommandLineParser& parser)
             Json options = Json::array();
             for (const auto& spec : analysis.options)
                 options.push_back(optionJson(spec));
-            list.push_back({{"id", analysis.id}, {"title", analysis.title}, {"question", analysis.question},
-                            {"definition", analysis.definition}, {"source", analysis.source},
-                            {"missing", analysis.missing}, {"facets", analysis.facets}, {"options", options}});
+            list.push_back({{"id", analysis.id},
+                            {"title", analysis.title},
+                            {"question", analysis.question},
+                            {"definition", analysis.definition},
+                            {"source", analysis.source},
+                            {"missing", analysis.missing},
+                            {"facets", analysis.facets},
+                            {"options", options}});
         }
         print(indentedJson(list));
         return ExitOk;
     }
     for (const auto& analysis : catalog()) {
         print(QStringLiteral("%1  %2\n    %3\n    Source: %4\n")
-                  .arg(QString::fromStdString(analysis.id).leftJustified(18), QString::fromStdString(analysis.title),
-                       QString::fromStdString(analysis.question), QString::fromStdString(analysis.source)));
+                  .arg(QString::fromStdString(analysis.id).leftJustified(18),
+                       QString::fromStdString(analysis.title), QString::fromStdString(analysis.question),
+                       QString::fromStdString(analysis.source)));
         for (const auto& spec : analysis.options) {
             QStringList choices;
             for (const auto& choice : spec.choices)
                 choices << QString::fromStdString(choice.id);
             print(QStringLiteral("    --option %1=%2%3\n")
                       .arg(QString::fromStdString(spec.id), QString::fromStdString(toText(spec.defaultValue)),
-                           choices.isEmpty() ? QString() : QStringLiteral("   (%1)").arg(choices.join(QLatin1String(", ")))));
+                           choices.isEmpty()
+                               ? QString()
+                               : QStringLiteral("   (%1)").arg(choices.join(QLatin1String(", ")))));
         }
     }
     return ExitOk;
@@ -95,12 +105,14 @@ int runMethod(const QCommandLineParser& parser)
     const QStringList arguments = positional(parser, 2, QStringLiteral("METHOD FILE"));
     const Analysis* analysis = findAnalysis(arguments[0].toStdString());
     if (!analysis)
-        throw UsageError("There is no method \"" + arguments[0].toStdString() + "\". See \"raterscope-cli list\".");
+        throw UsageError("There is no method \"" + arguments[0].toStdString()
+                         + "\". See \"raterscope-cli list\".");
     const Options chosen = chosenOptions(parser, *analysis);
     const AnalysisInput input = openPanel(arguments[1], parser);
     const AnalysisResult result = runAnalysis(analysis->id, input, chosen, progressTo(parser));
     endProgress();
-    print(parser.isSet(QStringLiteral("json")) ? indentedJson(toJson(result, input)) : textResult(result, input));
+    print(parser.isSet(QStringLiteral("json")) ? indentedJson(toJson(result, input))
+                                               : textResult(result, input));
     return ExitOk;
 }
 
@@ -154,14 +166,19 @@ int runVerify(const QCommandLineParser& parser)
     const AnalysisInput input = openPanel(arguments[0], parser);
     const auto figures = verifySummeval(input.data, input.threads, progressTo(parser));
     endProgress();
-    const auto agreeing = std::count_if(figures.begin(), figures.end(), [](const auto& row) { return row.agrees; });
+    const auto agreeing =
+        std::count_if(figures.begin(), figures.end(), [](const auto& row) { return row.agrees; });
     if (parser.isSet(QStringLiteral("json"))) {
         Json rows = Json::array();
         for (const auto& row : figures)
-            rows.push_back({{"what", row.what}, {"published", row.published}, {"computed", row.computed},
+            rows.push_back({{"what", row.what},
+                            {"published", row.published},
+                            {"computed", row.computed},
                             {"agrees", row.agrees}});
-        print(indentedJson({{"schema", 1}, {"file", input.data->provenance.file},
-                            {"sha256", input.data->provenance.sha256}, {"figures", rows}}));
+        print(indentedJson({{"schema", 1},
+                            {"file", input.data->provenance.file},
+                            {"sha256", input.data->provenance.sha256},
+                            {"figures", rows}}));
     } else {
         std::vector<std::vector<QString>> rows{{QStringLiteral("figure"), QStringLiteral("published"),
                                                 QStringLiteral("computed"), QStringLiteral("verdict")}};
@@ -220,7 +237,8 @@ int runFigure(const QCommandLineParser& parser)
     const QString path = outputPath(parser);
     const auto format = formatOf(path);
     if (!format)
-        throw UsageError("-o takes a file that ends in .pdf, .svg, .png or .csv, not \"" + path.toStdString() + "\".");
+        throw UsageError("-o takes a file that ends in .pdf, .svg, .png or .csv, not \"" + path.toStdString()
+                         + "\".");
     ExportOptions options;
     if (parser.isSet(QStringLiteral("width")))
         options.sizeMm.setWidth(static_cast<double>(wholeNumber(parser, QStringLiteral("width"), 1)));
@@ -231,8 +249,8 @@ int runFigure(const QCommandLineParser& parser)
 
     const Options chosen = chosenOptions(parser, *findAnalysis(kind.method));
     const AnalysisInput input = openPanel(arguments[1], parser);
-    const auto result = std::make_shared<const AnalysisResult>(
-        runAnalysis(kind.method, input, chosen, progressTo(parser)));
+    const auto result =
+        std::make_shared<const AnalysisResult>(runAnalysis(kind.method, input, chosen, progressTo(parser)));
     endProgress();
     exportFigure(*kind.make({result, input, chosenPair(parser, input)}), path, *format, options);
     return ExitOk;
@@ -271,8 +289,8 @@ QCommandLineOption outputOption(const QString& what)
 
 QCommandLineOption shapeOption()
 {
-    return {QStringLiteral("to"), QStringLiteral("Shape of the table: long (default) or wide."), QStringLiteral("shape"),
-            QStringLiteral("long")};
+    return {QStringLiteral("to"), QStringLiteral("Shape of the table: long (default) or wide."),
+            QStringLiteral("shape"), QStringLiteral("long")};
 }
 
 } // namespace
@@ -280,31 +298,58 @@ QCommandLineOption shapeOption()
 const std::vector<Command>& commands()
 {
     static const std::vector<Command> table{
-        {QStringLiteral("audit"), QStringLiteral("FILE"),
-         QStringLiteral("Write the audit report with figures and tables, print the findings."), Takes::Data,
-         {outputOption(QStringLiteral("The folder to write to."))}, &runAudit},
-        {QStringLiteral("run"), QStringLiteral("METHOD FILE"), QStringLiteral("Run one analysis and print its result."),
-         Takes::Data, {methodOption()}, &runMethod},
-        {QStringLiteral("figure"), QStringLiteral("VIEW FILE"), QStringLiteral("Draw a view to a PDF, SVG, PNG or CSV."),
+        {QStringLiteral("audit"),
+         QStringLiteral("FILE"),
+         QStringLiteral("Write the audit report with figures and tables, print the findings."),
          Takes::Data,
-         {outputOption(QStringLiteral("The file to write; its ending chooses the format.")), methodOption(),
-          {QStringLiteral("pair"), QStringLiteral("The two raters of a confusion figure (default: the first two)."),
+         {outputOption(QStringLiteral("The folder to write to."))},
+         &runAudit},
+        {QStringLiteral("run"),
+         QStringLiteral("METHOD FILE"),
+         QStringLiteral("Run one analysis and print its result."),
+         Takes::Data,
+         {methodOption()},
+         &runMethod},
+        {QStringLiteral("figure"),
+         QStringLiteral("VIEW FILE"),
+         QStringLiteral("Draw a view to a PDF, SVG, PNG or CSV."),
+         Takes::Data,
+         {outputOption(QStringLiteral("The file to write; its ending chooses the format.")),
+          methodOption(),
+          {QStringLiteral("pair"),
+           QStringLiteral("The two raters of a confusion figure (default: the first two)."),
            QStringLiteral("A,B")},
-          {QStringLiteral("width"), QStringLiteral("Width in mm (default: as the content needs)."), QStringLiteral("mm")},
+          {QStringLiteral("width"), QStringLiteral("Width in mm (default: as the content needs)."),
+           QStringLiteral("mm")},
           {QStringLiteral("height"), QStringLiteral("Height in mm."), QStringLiteral("mm")},
-          {QStringLiteral("dpi"), QStringLiteral("Resolution of a PNG (default 300)."), QStringLiteral("number"),
-           QStringLiteral("300")},
+          {QStringLiteral("dpi"), QStringLiteral("Resolution of a PNG (default 300)."),
+           QStringLiteral("number"), QStringLiteral("300")},
           {QStringLiteral("no-text"), QStringLiteral("Leave out title, subtitle and footnote.")}},
          &runFigure},
-        {QStringLiteral("verify"), QStringLiteral("FILE"),
-         QStringLiteral("Recompute the published SummEval figures from its annotation file."), Takes::Data, {}, &runVerify},
-        {QStringLiteral("list"), QString(), QStringLiteral("List the methods with their options and sources."),
-         Takes::Nothing, {}, &runList},
-        {QStringLiteral("convert"), QStringLiteral("FILE"), QStringLiteral("Write a panel as a long or wide CSV."),
-         Takes::Data, {outputOption(QStringLiteral("The CSV to write.")), shapeOption()}, &runConvert},
-        {QStringLiteral("simulate"), QStringLiteral("SCENARIO"),
-         QStringLiteral("Draw a panel with known truth (summeval-like)."), Takes::Nothing,
-         {outputOption(QStringLiteral("The CSV to write.")), shapeOption()}, &runSimulate},
+        {QStringLiteral("verify"),
+         QStringLiteral("FILE"),
+         QStringLiteral("Recompute the published SummEval figures from its annotation file."),
+         Takes::Data,
+         {},
+         &runVerify},
+        {QStringLiteral("list"),
+         QString(),
+         QStringLiteral("List the methods with their options and sources."),
+         Takes::Nothing,
+         {},
+         &runList},
+        {QStringLiteral("convert"),
+         QStringLiteral("FILE"),
+         QStringLiteral("Write a panel as a long or wide CSV."),
+         Takes::Data,
+         {outputOption(QStringLiteral("The CSV to write.")), shapeOption()},
+         &runConvert},
+        {QStringLiteral("simulate"),
+         QStringLiteral("SCENARIO"),
+         QStringLiteral("Draw a panel with known truth (summeval-like)."),
+         Takes::Nothing,
+         {outputOption(QStringLiteral("The CSV to write.")), shapeOption()},
+         &runSimulate},
     };
     return table;
 }

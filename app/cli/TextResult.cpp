@@ -23,8 +23,8 @@ QString tableText(const Table& table)
     QString result = QLatin1Char('\n') + text(table.title) + QLatin1Char('\n');
     if (table.columns.size() > widest)
         return result
-            + QStringLiteral("%1 columns; printed up to %2. --json gives all of it.\n")
-                  .arg(QString::number(table.columns.size()), QString::number(widest));
+               + QStringLiteral("%1 columns; printed up to %2. --json gives all of it.\n")
+                     .arg(QString::number(table.columns.size()), QString::number(widest));
     std::vector<std::vector<QString>> rows(1);
     for (const auto& column : table.columns)
         rows[0].push_back(text(column));
@@ -50,7 +50,8 @@ QString alignedTable(const std::vector<std::vector<QString>>& rows)
     for (const auto& row : rows) {
         QString line;
         for (std::size_t c = 0; c < row.size(); ++c)
-            line += c == 0 ? row[c].leftJustified(width[c]) : QStringLiteral("  ") + row[c].rightJustified(width[c]);
+            line += c == 0 ? row[c].leftJustified(width[c])
+                           : QStringLiteral("  ") + row[c].rightJustified(width[c]);
         while (line.endsWith(QLatin1Char(' ')))
             line.chop(1);
         result += line + QLatin1Char('\n');
@@ -63,11 +64,12 @@ QString textResult(const AnalysisResult& result, const AnalysisInput& input)
     const auto& data = *input.data;
     const auto& scale = input.table->scale;
     const Analysis* analysis = findAnalysis(result.method);
-    QString out = QStringLiteral("%1\n%2 · %3 · %4 raters · %5 labels · scale %6%7\n")
-                      .arg(analysis ? text(analysis->title) : text(result.method), text(data.provenance.file),
-                           text(describeComparison(data, input.comparison)),
-                           QString::number(input.table->raterCount()), formatCount(result.labelsUsed),
-                           text(scale.summary()), scale.declared ? QString() : QStringLiteral(" (found in the data)"));
+    QString out =
+        QStringLiteral("%1\n%2 · %3 · %4 raters · %5 labels · scale %6%7\n")
+            .arg(analysis ? text(analysis->title) : text(result.method), text(data.provenance.file),
+                 text(describeComparison(data, input.comparison)), QString::number(input.table->raterCount()),
+                 formatCount(result.labelsUsed), text(scale.summary()),
+                 scale.declared ? QString() : QStringLiteral(" (found in the data)"));
     for (const auto& drop : result.drops)
         out += QStringLiteral("Left out: %1 × %2\n").arg(formatCount(drop.count), text(drop.reason));
     for (const auto& finding : result.facets.findings)

@@ -13,7 +13,8 @@ using namespace raterscope::cli;
 
 namespace {
 
-/// Qt warns about a missing run-time folder on machines without a login session; it is of no use to the person.
+/// Qt warns about a missing run-time folder on machines without a login session; it is of no use to the
+/// person.
 void handleMessage(QtMsgType, const QMessageLogContext&, const QString& message)
 {
     if (!message.startsWith(QStringLiteral("QStandardPaths: XDG_RUNTIME_DIR")))
@@ -26,8 +27,9 @@ QString overview()
                                   "Usage: raterscope-cli COMMAND [arguments] [options]\n\n")
                        .arg(QLatin1String(productVersion));
     for (const auto& command : commands())
-        text += QStringLiteral("  %1 %2\n").arg((command.name + QLatin1Char(' ') + command.arguments).leftJustified(28),
-                                               command.summary);
+        text += QStringLiteral("  %1 %2\n")
+                    .arg((command.name + QLatin1Char(' ') + command.arguments).leftJustified(28),
+                         command.summary);
     text += QStringLiteral("\n\"raterscope-cli COMMAND --help\" lists a command's options. "
                            "Exit codes: 0 ok, 1 input or analysis failed, 2 usage.\n");
     return text;
@@ -37,7 +39,8 @@ int runCommand(const Command& command, const QStringList& arguments)
 {
     QCommandLineParser parser;
     parser.setApplicationDescription(command.summary);
-    parser.addPositionalArgument(command.name, command.summary, command.name + QLatin1Char(' ') + command.arguments);
+    parser.addPositionalArgument(command.name, command.summary,
+                                 command.name + QLatin1Char(' ') + command.arguments);
     addOptions(parser, command);
     if (!parser.parse(arguments)) {
         complain(parser.errorText() + QLatin1Char('.'));
@@ -93,7 +96,8 @@ int main(int argc, char** argv)
         return ExitUsage;
     }
     const auto& table = commands();
-    const auto command = std::find_if(table.begin(), table.end(), [&](const Command& row) { return row.name == name; });
+    const auto command =
+        std::find_if(table.begin(), table.end(), [&](const Command& row) { return row.name == name; });
     if (command == table.end()) {
         complain(QStringLiteral("There is no command \"%1\".\n\n").arg(name) + overview());
         return ExitUsage;

@@ -6,18 +6,16 @@
 
 #include <algorithm>
 
-namespace raterscope
-{
+namespace raterscope {
 
-namespace
-{
+namespace {
 
 constexpr std::int64_t cacheBytes = 512'000'000;
 
 std::int64_t approximateBytes(const LabelTable& table)
 {
-    return table.labelCount() * static_cast<std::int64_t>(sizeof(Label)) +
-           static_cast<std::int64_t>(table.unitCount() * (sizeof(Unit) + sizeof(std::size_t)));
+    return table.labelCount() * static_cast<std::int64_t>(sizeof(Label))
+           + static_cast<std::int64_t>(table.unitCount() * (sizeof(Unit) + sizeof(std::size_t)));
 }
 
 /// The matrix is the only facet that grows beyond a few hundred kilobytes, with the square of the raters.

@@ -15,8 +15,7 @@
 #include <set>
 #include <vector>
 
-namespace raterscope
-{
+namespace raterscope {
 
 /// Keeps every client supplied with the result it wants, for the document as it is now.
 ///

@@ -101,7 +101,8 @@ void readMapping(const QString& text, std::map<std::string, std::vector<std::str
         if (equals < 1)
             refuse(option, text, tr("write role=column, as in item=id+model_id,rater=worker,value=score"));
         if (!isMappingRole(role.toStdString()))
-            refuse(option, text, tr("there is no role \"%1\"; the roles are %2").arg(role, words(mappingRoles())));
+            refuse(option, text,
+                   tr("there is no role \"%1\"; the roles are %2").arg(role, words(mappingRoles())));
         const QStringList columns = split(entry.mid(equals + 1), QLatin1Char('+'));
         if (columns.contains(QString()))
             refuse(option, text, tr("the role %1 has no column, or an empty one").arg(role));
@@ -117,7 +118,8 @@ void readPanels(const QStringList& rules, ImportOptions& import)
         const QStringList sides = splitOuter(rule, QLatin1Char('='));
         const QString name = split(sides.front(), QLatin1Char('=')).front();
         if (sides.size() < 2 || name.isEmpty())
-            refuse(option, rule, tr("write NAME=rater,rater, as in expert=expert_1,expert_2 or crowd=turker_*"));
+            refuse(option, rule,
+                   tr("write NAME=rater,rater, as in expert=expert_1,expert_2 or crowd=turker_*"));
         const QString raters = sides.mid(1).join(QLatin1Char('='));
         import.panels.emplace_back(name.toStdString(), nameList(option, raters));
     }
@@ -131,7 +133,8 @@ Scale labelScale(const QString& text)
     for (std::size_t i = 0; i < labels.size(); ++i) {
         if (std::find(labels.begin(), labels.begin() + static_cast<std::ptrdiff_t>(i), labels[i])
             != labels.begin() + static_cast<std::ptrdiff_t>(i))
-            refuse(option, text, tr("the label \"%1\" is given twice").arg(QString::fromStdString(labels[i])));
+            refuse(option, text,
+                   tr("the label \"%1\" is given twice").arg(QString::fromStdString(labels[i])));
     }
     Scale scale = ordinalScale(labels);
     for (const auto& label : labels) {
@@ -169,7 +172,8 @@ char readCharacter(const QString& option, const QString& text)
 {
     if (text == QLatin1String("tab") || text == QLatin1String("\\t"))
         return '\t';
-    if (text.size() != 1 || text.front().unicode() > 0x7e || text == QLatin1String("\n") || text == QLatin1String("\r"))
+    if (text.size() != 1 || text.front().unicode() > 0x7e || text == QLatin1String("\n")
+        || text == QLatin1String("\r"))
         refuse(option, text, tr("takes one ASCII character, or the word tab"));
     return text.front().toLatin1();
 }
@@ -182,7 +186,8 @@ void readTextOptions(const QCommandLineParser& parser, ImportOptions& import)
     if (parser.isSet(delimiter))
         import.delimiter = readCharacter(delimiter, parser.value(delimiter));
     if (parser.isSet(quote))
-        import.quote = parser.value(quote) == QLatin1String("none") ? '\0' : readCharacter(quote, parser.value(quote));
+        import.quote =
+            parser.value(quote) == QLatin1String("none") ? '\0' : readCharacter(quote, parser.value(quote));
     if (import.delimiter && import.quote && *import.delimiter == *import.quote)
         throw UsageError(tr("--delimiter and --quote are the same character").toStdString());
     if (parser.isSet(QStringLiteral("encoding")))
@@ -250,7 +255,8 @@ void readComparison(const QCommandLineParser& parser, DataChoice& choice)
         if (what != QLatin1String("verdicts"))
             refuse(QStringLiteral("derive"), what, tr("takes verdicts"));
         if (!choice.dimension.isEmpty())
-            throw UsageError(tr("--derive verdicts uses all dimensions: leave --dimension out").toStdString());
+            throw UsageError(
+                tr("--derive verdicts uses all dimensions: leave --dimension out").toStdString());
         choice.verdicts = true;
     }
     if (parser.isSet(QStringLiteral("sample")))
@@ -278,21 +284,30 @@ void addDataOptions(QCommandLineParser& parser)
         parser.addOption(option);
     };
     add("format", tr("Format of the file: %1.").arg(words(panelFormats())), "format");
-    add("map", tr("Which columns play which role: %1. Columns joined by + make one role.").arg(words(mappingRoles())),
+    add("map",
+        tr("Which columns play which role: %1. Columns joined by + make one role.")
+            .arg(words(mappingRoles())),
         "role=column,…");
     add("raters", tr("The rater columns of a wide table."), "column,…");
-    add("rater-pattern", tr("How a wide table's column names hold the rater, such as {rater}_{dimension}."), "pattern");
+    add("rater-pattern", tr("How a wide table's column names hold the rater, such as {rater}_{dimension}."),
+        "pattern");
     add("reference", tr("Columns that hold the gold value; they are not raters."), "column,…");
-    add("panel", tr("Puts raters into a panel; a name may end in *. May be given several times."), "name=rater,…");
+    add("panel", tr("Puts raters into a panel; a name may end in *. May be given several times."),
+        "name=rater,…");
     add("scale", tr("The declared scale, such as 1..5."), "low..high");
     add("labels", tr("The declared labels, in order."), "label,…");
-    add("repeats", tr("A second rating of the same item by the same rater: error, first, last, mean, median, mode or keep."),
+    add("repeats",
+        tr("A second rating of the same item by the same rater: error, first, last, mean, median, mode or "
+           "keep."),
         "policy");
     add("dimension", tr("The dimension to compare, or all for every dimension pooled."), "name");
-    add("drop-identical", tr("Drops the items on which all raters of this panel gave the same ratings. May be given several times."),
+    add("drop-identical",
+        tr("Drops the items on which all raters of this panel gave the same ratings. May be given several "
+           "times."),
         "panel");
     add("derive", tr("verdicts: compares A/B/T verdicts derived from the ratings."), "what");
-    add("sample", tr("What part to look at: all, first:N or seed:S:N (the same as Python's random.Random(S).sample)."),
+    add("sample",
+        tr("What part to look at: all, first:N or seed:S:N (the same as Python's random.Random(S).sample)."),
         "sample");
     add("delimiter", tr("The character between columns, or tab."), "character");
     add("quote", tr("The quote character, or none."), "character");
@@ -310,7 +325,8 @@ DataChoice readDataOptions(const QCommandLineParser& parser)
         import.format = parser.value(QStringLiteral("format")).toStdString();
         const auto known = panelFormats();
         if (std::none_of(known.begin(), known.end(), [&](const char* word) { return import.format == word; }))
-            refuse(QStringLiteral("format"), QString::fromStdString(import.format), tr("takes one of %1").arg(words(known)));
+            refuse(QStringLiteral("format"), QString::fromStdString(import.format),
+                   tr("takes one of %1").arg(words(known)));
     }
     if (parser.isSet(QStringLiteral("map"))) {
         for (const QString& text : parser.values(QStringLiteral("map")))
@@ -321,18 +337,21 @@ DataChoice readDataOptions(const QCommandLineParser& parser)
     if (parser.isSet(QStringLiteral("rater-pattern"))) {
         const QString pattern = parser.value(QStringLiteral("rater-pattern"));
         if (!pattern.contains(QLatin1String("{rater}")))
-            refuse(QStringLiteral("rater-pattern"), pattern, tr("must hold {rater}, as in {rater}_{dimension}"));
+            refuse(QStringLiteral("rater-pattern"), pattern,
+                   tr("must hold {rater}, as in {rater}_{dimension}"));
         import.raterPattern = pattern.toStdString();
     }
     if (parser.isSet(QStringLiteral("reference")))
-        import.referenceColumns = nameList(QStringLiteral("reference"), parser.value(QStringLiteral("reference")));
+        import.referenceColumns =
+            nameList(QStringLiteral("reference"), parser.value(QStringLiteral("reference")));
     readPanels(parser.values(QStringLiteral("panel")), import);
     readScale(parser, import);
     if (parser.isSet(QStringLiteral("repeats"))) {
         const QString word = parser.value(QStringLiteral("repeats"));
         const auto policy = parseRepeatPolicy(word.toStdString());
         if (!policy)
-            refuse(QStringLiteral("repeats"), word, tr("takes error, first, last, mean, median, mode or keep"));
+            refuse(QStringLiteral("repeats"), word,
+                   tr("takes error, first, last, mean, median, mode or keep"));
         import.repeats = *policy;
     }
     readTextOptions(parser, import);
@@ -354,9 +373,10 @@ Comparison comparisonFor(const DataChoice& choice, const Dataset& data)
         const auto place = std::find_if(data.dimensions.begin(), data.dimensions.end(),
                                         [&](const Dimension& dimension) { return dimension.name == name; });
         if (place == data.dimensions.end())
-            throw AnalysisError("there is no dimension \"" + name + "\"; the data has "
-                                + listOf<Dimension>(data.dimensions, [](const Dimension& d) { return d.name; })
-                                + ", or all for every dimension pooled");
+            throw AnalysisError(
+                "there is no dimension \"" + name + "\"; the data has "
+                + listOf<Dimension>(data.dimensions, [](const Dimension& d) { return d.name; })
+                + ", or all for every dimension pooled");
         comparison.kind = CompareKind::Dimension;
         comparison.dimension = DimensionId(static_cast<std::size_t>(place - data.dimensions.begin()));
     }
@@ -372,7 +392,8 @@ Edits editsFor(const DataChoice& choice, const Dataset& data)
     for (const QString& panel : choice.dropIdentical) {
         const std::string name = panel.toStdString();
         if (std::find(data.panels.begin(), data.panels.end(), name) == data.panels.end())
-            throw AnalysisError("there is no panel \"" + name + "\" whose identical items could be dropped; the data has "
+            throw AnalysisError("there is no panel \"" + name
+                                + "\" whose identical items could be dropped; the data has "
                                 + listOf<std::string>(data.panels, [](const std::string& p) { return p; }));
         edits.dropIdentical.insert(name);
     }

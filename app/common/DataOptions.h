@@ -27,8 +27,8 @@ struct DataChoice {
     bool pooled = false;   ///< --dimension all
     bool verdicts = false; ///< --derive verdicts
     SampleKind sample = SampleKind::All;
-    qint64 sampleSize = 1000; ///< for First and Seeded
-    qint64 sampleSeed = 42;   ///< for Seeded
+    qint64 sampleSize = 1000;  ///< for First and Seeded
+    qint64 sampleSeed = 42;    ///< for Seeded
     QStringList dropIdentical; ///< panels whose identical-vector items are dropped
 };
 

@@ -39,12 +39,12 @@ std::unique_ptr<Figure> confusion(const FigureRequest& request)
 const std::vector<FigureKind>& figureKinds()
 {
     static const std::vector<FigureKind> kinds{
-        {QStringLiteral("agreement"), QStringLiteral("Rater matrix with dendrogram and block means"), "cluster-raters",
-         true, &agreement},
-        {QStringLiteral("duplicates"), QStringLiteral("Identical vectors and agreement without them"), "duplicates", true,
-         &duplicates},
-        {QStringLiteral("confusion"), QStringLiteral("Counts of the labels of two raters"), "cohen-kappa", false,
-         &confusion},
+        {QStringLiteral("agreement"), QStringLiteral("Rater matrix with dendrogram and block means"),
+         "cluster-raters", true, &agreement},
+        {QStringLiteral("duplicates"), QStringLiteral("Identical vectors and agreement without them"),
+         "duplicates", true, &duplicates},
+        {QStringLiteral("confusion"), QStringLiteral("Counts of the labels of two raters"), "cohen-kappa",
+         false, &confusion},
     };
     return kinds;
 }
@@ -52,7 +52,8 @@ const std::vector<FigureKind>& figureKinds()
 const FigureKind* findFigureKind(const QString& view)
 {
     const auto& kinds = figureKinds();
-    const auto found = std::find_if(kinds.begin(), kinds.end(), [&](const auto& kind) { return kind.view == view; });
+    const auto found =
+        std::find_if(kinds.begin(), kinds.end(), [&](const auto& kind) { return kind.view == view; });
     return found == kinds.end() ? nullptr : &*found;
 }
 

@@ -23,7 +23,7 @@ struct FigureRequest {
 
 /// A view that can be drawn without a window.
 struct FigureKind {
-    QString view;   ///< "agreement"
+    QString view; ///< "agreement"
     QString title;
     std::string method; ///< the analysis it draws
     bool inReport = true;

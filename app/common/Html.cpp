@@ -37,7 +37,8 @@ void HtmlPage::heading(int level, const QString& text, const QString& anchor)
 
 void HtmlPage::paragraph(const QString& text, const QString& cssClass)
 {
-    const QString attribute = cssClass.isEmpty() ? QString() : QStringLiteral(" class=\"%1\"").arg(escaped(cssClass));
+    const QString attribute =
+        cssClass.isEmpty() ? QString() : QStringLiteral(" class=\"%1\"").arg(escaped(cssClass));
     m_body += QStringLiteral("<p%1>%2</p>\n").arg(attribute, escaped(text));
 }
 
@@ -72,10 +73,11 @@ void HtmlPage::table(const QStringList& columns, const std::vector<QStringList>&
 
 QString HtmlPage::html() const
 {
-    return QStringLiteral("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-                          "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-                          "<meta name=\"generator\" content=\"Raterscope %1\">\n<title>%2</title>\n<style>%3</style>\n"
-                          "</head>\n<body>\n%4</body>\n</html>\n")
+    return QStringLiteral(
+               "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+               "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+               "<meta name=\"generator\" content=\"Raterscope %1\">\n<title>%2</title>\n<style>%3</style>\n"
+               "</head>\n<body>\n%4</body>\n</html>\n")
         .arg(QLatin1String(productVersion), escaped(m_title), QLatin1String(style), m_body);
 }
 

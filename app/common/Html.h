@@ -9,7 +9,8 @@
 
 namespace raterscope {
 
-/// A self-contained HTML page, built piece by piece. Every text argument is escaped here; only markup() is not.
+/// A self-contained HTML page, built piece by piece. Every text argument is escaped here; only markup() is
+/// not.
 class HtmlPage
 {
 public:

@@ -9,8 +9,7 @@
 #include <mutex>
 #include <new>
 
-namespace raterscope
-{
+namespace raterscope {
 
 Q_LOGGING_CATEGORY(jobsLog, "raterscope.jobs", QtWarningMsg)
 

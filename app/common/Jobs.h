@@ -18,8 +18,7 @@
 #include <variant>
 #include <vector>
 
-namespace raterscope
-{
+namespace raterscope {
 
 /// Why a job gave no value.
 struct JobFailure {

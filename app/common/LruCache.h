@@ -6,8 +6,7 @@
 #include <cstdint>
 #include <list>
 
-namespace raterscope
-{
+namespace raterscope {
 
 /// Keeps the values used last, up to a total cost; the newest value is kept whatever it costs.
 ///

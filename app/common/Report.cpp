@@ -42,8 +42,7 @@ public:
     {
         const auto run = [&](const char* method, double from) {
             m_job.progress(from, method);
-            return std::make_shared<const AnalysisResult>(
-                runAnalysis(method, m_input, {}, m_job));
+            return std::make_shared<const AnalysisResult>(runAnalysis(method, m_input, {}, m_job));
         };
         const auto findings = run("findings", 0.0);
         const auto clusters = run("cluster-raters", 0.4);
@@ -66,26 +65,31 @@ private:
     {
         const auto& data = *m_input.data;
         const auto& table = *m_input.table;
-        m_page.heading(1, QStringLiteral("Audit of %1").arg(QFileInfo(text(data.provenance.file)).fileName()));
+        m_page.heading(1,
+                       QStringLiteral("Audit of %1").arg(QFileInfo(text(data.provenance.file)).fileName()));
         QStringList panels;
         for (std::size_t p = 0; p < table.panels.size(); ++p) {
-            const auto raters = std::count(table.panelOf.begin(), table.panelOf.end(), static_cast<std::int32_t>(p));
+            const auto raters =
+                std::count(table.panelOf.begin(), table.panelOf.end(), static_cast<std::int32_t>(p));
             panels << QStringLiteral("%1 (%2)").arg(text(table.panels[p]), QString::number(raters));
         }
-        m_page.paragraph(QStringLiteral("%1 items, %2 raters in panels %3, %4 ratings on %5. Compared: %6, "
-                                        "scale %7%8.")
-                             .arg(formatCount(static_cast<std::int64_t>(data.items.size())),
-                                  formatCount(static_cast<std::int64_t>(table.raterCount())),
-                                  panels.join(QLatin1String(", ")), formatCount(data.ratingCount()),
-                                  data.dimensions.size() == 1 ? QStringLiteral("one dimension")
-                                                              : QStringLiteral("%1 dimensions").arg(data.dimensions.size()),
-                                  text(describeComparison(data, m_input.comparison)), text(table.scale.summary()),
-                                  table.scale.declared ? QString() : QStringLiteral(" (found in the data, not declared)")));
+        m_page.paragraph(
+            QStringLiteral("%1 items, %2 raters in panels %3, %4 ratings on %5. Compared: %6, "
+                           "scale %7%8.")
+                .arg(
+                    formatCount(static_cast<std::int64_t>(data.items.size())),
+                    formatCount(static_cast<std::int64_t>(table.raterCount())),
+                    panels.join(QLatin1String(", ")), formatCount(data.ratingCount()),
+                    data.dimensions.size() == 1 ? QStringLiteral("one dimension")
+                                                : QStringLiteral("%1 dimensions").arg(data.dimensions.size()),
+                    text(describeComparison(data, m_input.comparison)), text(table.scale.summary()),
+                    table.scale.declared ? QString() : QStringLiteral(" (found in the data, not declared)")));
         QStringList left;
         for (const auto& drop : data.provenance.drops)
             left << QStringLiteral("On import: %1 × %2").arg(formatCount(drop.count), text(drop.reason));
         for (const auto& drop : table.drops)
-            left << QStringLiteral("By edits and filters: %1 × %2").arg(formatCount(drop.count), text(drop.reason));
+            left << QStringLiteral("By edits and filters: %1 × %2")
+                        .arg(formatCount(drop.count), text(drop.reason));
         if (left.isEmpty())
             m_page.paragraph(QStringLiteral("Nothing was left out."), QStringLiteral("muted"));
         m_page.list(left);
@@ -98,9 +102,9 @@ private:
         m_page.heading(2, QStringLiteral("Findings"), QStringLiteral("findings"));
         for (const auto& finding : m_report.findings) {
             json.push_back(toJson(finding, *m_input.data));
-            const QString kind = finding.severity == Severity::Warning ? QStringLiteral("warning")
-                : finding.severity == Severity::Notice                 ? QStringLiteral("notice")
-                                                                       : QStringLiteral("note");
+            const QString kind = finding.severity == Severity::Warning  ? QStringLiteral("warning")
+                                 : finding.severity == Severity::Notice ? QStringLiteral("notice")
+                                                                        : QStringLiteral("note");
             m_page.markup(QStringLiteral("<div class=\"finding %1\"><strong>%2</strong> %3</div>\n")
                               .arg(kind, HtmlPage::escaped(text(finding.headline)),
                                    HtmlPage::escaped(text(finding.sentence))));
@@ -202,15 +206,16 @@ private:
                 options << QStringLiteral("%1 = %2").arg(text(id), text(toText(value)));
             m_page.list({QStringLiteral("Missing: %1").arg(text(analysis->missing)),
                          QStringLiteral("Source: %1").arg(text(analysis->source)),
-                         options.isEmpty() ? QStringLiteral("No options")
-                                           : QStringLiteral("Options: %1").arg(options.join(QLatin1String(", ")))});
+                         options.isEmpty()
+                             ? QStringLiteral("No options")
+                             : QStringLiteral("Options: %1").arg(options.join(QLatin1String(", ")))});
         }
         m_page.heading(3, QStringLiteral("Data"));
         const auto& provenance = m_input.data->provenance;
         QStringList lines{QStringLiteral("File: %1").arg(text(provenance.file)),
                           QStringLiteral("SHA-256: %1").arg(text(provenance.sha256)),
-                          QStringLiteral("Format: %1, %2 rows read").arg(text(provenance.format),
-                                                                          formatCount(provenance.rowsRead)),
+                          QStringLiteral("Format: %1, %2 rows read")
+                              .arg(text(provenance.format), formatCount(provenance.rowsRead)),
                           QStringLiteral("Repeated ratings: %1").arg(text(provenance.repeatPolicy)),
                           QStringLiteral("Seed: %1").arg(m_input.seed),
                           QStringLiteral("Program: Raterscope %1").arg(QLatin1String(productVersion))};
@@ -229,7 +234,8 @@ private:
         }
         m_page.list(messages);
         if (m_issues.total() > static_cast<std::int64_t>(shown))
-            m_page.paragraph(QStringLiteral("… and %1 more.").arg(formatCount(m_issues.total() - static_cast<std::int64_t>(shown))));
+            m_page.paragraph(QStringLiteral("… and %1 more.")
+                                 .arg(formatCount(m_issues.total() - static_cast<std::int64_t>(shown))));
     }
 
     const AnalysisInput& m_input;
@@ -255,7 +261,9 @@ void writeReport(const Report& report, const QString& folder)
     saveBytes(root.filePath(QStringLiteral("findings.json")), report.findingsJson);
     for (const auto& figure : report.figures) {
         for (const char* ending : {"svg", "pdf"})
-            exportFigure(*figure, root.filePath(QStringLiteral("figures/%1.%2").arg(figure->id(), QLatin1String(ending))));
+            exportFigure(
+                *figure,
+                root.filePath(QStringLiteral("figures/%1.%2").arg(figure->id(), QLatin1String(ending))));
     }
     for (const auto& file : report.tables) {
         saveText(root.filePath(QStringLiteral("tables/%1.csv").arg(text(file.id))),

@@ -16,7 +16,7 @@ namespace raterscope {
 
 /// An audit, composed and ready to be written.
 struct Report {
-    QString html;            ///< self-contained, figures inline as SVG
+    QString html; ///< self-contained, figures inline as SVG
     QByteArray findingsJson;
     std::vector<std::unique_ptr<Figure>> figures;
     std::vector<Table> tables; ///< by id, which becomes the file name
@@ -27,8 +27,8 @@ struct Report {
 /// All text from data is escaped. Throws AnalysisError, Cancelled.
 Report composeReport(const AnalysisInput& input, const InputIssues& issues, const JobControl& job = {});
 
-/// Writes report.html, findings.json, figures/*.svg and *.pdf, tables/*.csv into a folder that is made if need be.
-/// Each file is there whole or not at all. Throws SaveError, ExportError.
+/// Writes report.html, findings.json, figures/*.svg and *.pdf, tables/*.csv into a folder that is made if
+/// need be. Each file is there whole or not at all. Throws SaveError, ExportError.
 void writeReport(const Report& report, const QString& folder);
 
 } // namespace raterscope

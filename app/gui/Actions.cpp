@@ -11,11 +11,9 @@
 #include <QPixmap>
 #include <QSvgRenderer>
 
-namespace raterscope
-{
+namespace raterscope {
 
-namespace
-{
+namespace {
 
 QString tr(const char* text)
 {

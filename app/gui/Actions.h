@@ -17,8 +17,7 @@ class QMenuBar;
 class QPalette;
 class QWidget;
 
-namespace raterscope
-{
+namespace raterscope {
 
 /// One row of the table of actions: menus, tool bar, the page of shortcuts and the tests read it.
 struct ActionSpec {

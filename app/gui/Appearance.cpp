@@ -11,11 +11,9 @@
 #include <algorithm>
 #include <cmath>
 
-namespace raterscope
-{
+namespace raterscope {
 
-namespace
-{
+namespace {
 
 /// Fusion with check boxes that can be seen on a dark ground and carry the accent when checked.
 class WorkbenchStyle : public QProxyStyle

@@ -5,8 +5,7 @@
 #include <QPalette>
 #include <QString>
 
-namespace raterscope
-{
+namespace raterscope {
 
 enum class ColourScheme { System, Light, Dark };
 

@@ -17,17 +17,15 @@
 
 #include <algorithm>
 
-namespace raterscope
-{
+namespace raterscope {
 
-namespace
-{
+namespace {
 
 bool haveOneScale(const Dataset& data)
 {
     return std::all_of(data.dimensions.begin(), data.dimensions.end(), [&](const Dimension& dimension) {
-        return dimension.scale.kind == data.dimensions.front().scale.kind &&
-               dimension.scale.labels == data.dimensions.front().scale.labels;
+        return dimension.scale.kind == data.dimensions.front().scale.kind
+               && dimension.scale.labels == data.dimensions.front().scale.labels;
     });
 }
 
@@ -185,8 +183,8 @@ void ComparisonControls::addSample(const QString& text, SampleKind kind, std::in
     const auto& now = m_document.comparison();
     action->setCheckable(true);
     action->setObjectName(QStringLiteral("sample-%1-%2").arg(static_cast<int>(kind)).arg(size));
-    action->setChecked(now.sample == kind && (kind == SampleKind::All || now.sampleSize == size) &&
-                       (kind != SampleKind::Seeded || now.sampleSeed == seed));
+    action->setChecked(now.sample == kind && (kind == SampleKind::All || now.sampleSize == size)
+                       && (kind != SampleKind::Seeded || now.sampleSeed == seed));
     connect(action, &QAction::triggered, this, [this, kind, size, seed] {
         Comparison next = m_document.comparison();
         next.sample = kind;

@@ -12,8 +12,7 @@ class QPushButton;
 class QToolBar;
 class QWidget;
 
-namespace raterscope
-{
+namespace raterscope {
 
 class Actions;
 

@@ -6,8 +6,7 @@
 
 #include <QUndoCommand>
 
-namespace raterscope
-{
+namespace raterscope {
 
 /// One undoable edit: the whole of the edits before and after, so that undo needs no inverse.
 class EditCommand : public QUndoCommand

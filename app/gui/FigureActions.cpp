@@ -13,8 +13,7 @@
 #include <QGuiApplication>
 #include <QMimeData>
 
-namespace raterscope
-{
+namespace raterscope {
 
 FigureActions::FigureActions(const Actions& actions, Workspace& workspace, MessageBar& messages,
                              QWidget* window)

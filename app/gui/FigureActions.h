@@ -7,8 +7,7 @@
 
 class QWidget;
 
-namespace raterscope
-{
+namespace raterscope {
 
 class Actions;
 class MessageBar;

@@ -13,11 +13,9 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
-namespace raterscope
-{
+namespace raterscope {
 
-namespace
-{
+namespace {
 
 QString tr(const char* text)
 {

@@ -7,8 +7,7 @@
 class QDialog;
 class QWidget;
 
-namespace raterscope
-{
+namespace raterscope {
 
 /// All actions and their keys, from the table of actions.
 QDialog* createShortcutsDialog(const std::vector<ActionSpec>& table, QWidget* parent);

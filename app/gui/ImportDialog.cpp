@@ -19,11 +19,9 @@
 #include <algorithm>
 #include <string_view>
 
-namespace raterscope
-{
+namespace raterscope {
 
-namespace
-{
+namespace {
 
 constexpr int rolesRow = 0;          ///< the first row of the preview holds the combo boxes
 constexpr int mostRoleColumns = 200; ///< a combo box for each of thousands of columns would take seconds
@@ -296,9 +294,9 @@ void ImportDialog::readSettings()
         }
     }
     // Other columns: roles given for the old ones may name columns that are no longer there.
-    if (m_options.delimiter != before.delimiter || m_options.header != before.header ||
-        m_options.quote != before.quote || m_options.encoding != before.encoding ||
-        m_options.format != before.format || m_options.raterPattern != before.raterPattern) {
+    if (m_options.delimiter != before.delimiter || m_options.header != before.header
+        || m_options.quote != before.quote || m_options.encoding != before.encoding
+        || m_options.format != before.format || m_options.raterPattern != before.raterPattern) {
         m_options.mapping.clear();
         m_options.raterColumns.clear();
         m_options.referenceColumns.clear();

@@ -16,8 +16,7 @@ class QLineEdit;
 class QPushButton;
 class QTableWidget;
 
-namespace raterscope
-{
+namespace raterscope {
 
 /// How a table is to be read: what the sniffer decided, in words and in a preview, and every decision to
 /// change.

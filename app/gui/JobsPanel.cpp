@@ -10,11 +10,9 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
-namespace raterscope
-{
+namespace raterscope {
 
-namespace
-{
+namespace {
 
 /// A job that has not said how far it is shows a moving bar instead of an empty one.
 void showFraction(QProgressBar& bar, double fraction)

@@ -12,8 +12,7 @@ class QProgressBar;
 class QPushButton;
 class QVBoxLayout;
 
-namespace raterscope
-{
+namespace raterscope {
 
 class JobRunner;
 

@@ -45,11 +45,9 @@
 
 #include <limits>
 
-namespace raterscope
-{
+namespace raterscope {
 
-namespace
-{
+namespace {
 
 constexpr int mostRecent = 8;
 constexpr int layoutVersion = 1; ///< of saveState(): raise it when docks or tool bars change

@@ -17,8 +17,7 @@ class QLabel;
 class QPushButton;
 class QStackedWidget;
 
-namespace raterscope
-{
+namespace raterscope {
 
 class Actions;
 class ComparisonControls;

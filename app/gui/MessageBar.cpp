@@ -12,8 +12,7 @@
 #include <QPushButton>
 #include <QToolButton>
 
-namespace raterscope
-{
+namespace raterscope {
 
 MessageBar::MessageBar(QWidget* parent)
     : QFrame(parent), m_mark(new QLabel), m_text(new QLabel), m_action(new QPushButton),

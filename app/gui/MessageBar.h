@@ -8,8 +8,7 @@ class QLabel;
 class QPushButton;
 class QToolButton;
 
-namespace raterscope
-{
+namespace raterscope {
 
 /// Says what went wrong, or what a person should know, above the views and without stopping anything.
 class MessageBar : public QFrame

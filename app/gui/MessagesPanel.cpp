@@ -9,8 +9,7 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
-namespace raterscope
-{
+namespace raterscope {
 
 void IssueTableModel::setIssues(const InputIssues& issues)
 {
@@ -37,8 +36,8 @@ QVariant IssueTableModel::data(const QModelIndex& index, int role) const
     if (role == Qt::ToolTipRole)
         return QString::fromStdString(issue.text());
     if (role == Qt::TextAlignmentRole)
-        return QVariant::fromValue((index.column() == LineColumn ? Qt::AlignRight : Qt::AlignLeft) |
-                                   Qt::AlignVCenter);
+        return QVariant::fromValue((index.column() == LineColumn ? Qt::AlignRight : Qt::AlignLeft)
+                                   | Qt::AlignVCenter);
     if (role == SortRole && index.column() == LineColumn)
         return static_cast<qlonglong>(issue.line);
     if (role != Qt::DisplayRole && role != SortRole)

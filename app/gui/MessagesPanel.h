@@ -10,8 +10,7 @@
 class QLabel;
 class QTableView;
 
-namespace raterscope
-{
+namespace raterscope {
 
 /// What was wrong with the rows of a file: line, column, value, reason, remedy.
 class IssueTableModel : public QAbstractTableModel

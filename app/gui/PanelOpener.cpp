@@ -9,11 +9,9 @@
 #include <QFileInfo>
 #include <QWidget>
 
-namespace raterscope
-{
+namespace raterscope {
 
-namespace
-{
+namespace {
 
 const QString openKey = QStringLiteral("open"); ///< one file at a time: the newest request wins
 

@@ -10,8 +10,7 @@
 #include <QHash>
 #include <QObject>
 
-namespace raterscope
-{
+namespace raterscope {
 
 /// A panel that has been read, with what is to be compared on it.
 struct OpenedPanel {

@@ -13,8 +13,7 @@
 
 #include <algorithm>
 
-namespace raterscope
-{
+namespace raterscope {
 
 RaterActions::RaterActions(Document& document, const Actions& actions, QWidget* window)
     : QObject(window), m_document(document), m_actions(actions), m_window(window)
@@ -56,8 +55,9 @@ void RaterActions::update()
     m_actions.get("edit.new-panel")->setEnabled(any);
     auto* slot = m_actions.get("edit.slot");
     slot->setEnabled(any);
-    slot->setChecked(any && std::all_of(selected.begin(), selected.end(),
-                                        [&](RaterId rater) { return isSlot(m_document, rater); }));
+    slot->setChecked(any && std::all_of(selected.begin(), selected.end(), [&](RaterId rater) {
+                         return isSlot(m_document, rater);
+                     }));
     m_actions.get("edit.clear")->setEnabled(!m_document.edits().isEmpty());
     m_actions.get("edit.select-all")->setEnabled(!m_document.isEmpty());
     if (any)

@@ -10,8 +10,7 @@
 
 class QWidget;
 
-namespace raterscope
-{
+namespace raterscope {
 
 class Actions;
 

@@ -13,8 +13,7 @@
 #include <QFileDialog>
 #include <QUrl>
 
-namespace raterscope
-{
+namespace raterscope {
 
 ReportAction::ReportAction(Document& document, JobRunner& jobs, MessageBar& messages, QWidget* window)
     : QObject(window), m_document(document), m_jobs(jobs), m_messages(messages), m_window(window)

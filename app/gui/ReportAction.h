@@ -9,8 +9,7 @@
 
 class QWidget;
 
-namespace raterscope
-{
+namespace raterscope {
 
 class MessageBar;
 

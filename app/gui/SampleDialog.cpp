@@ -14,8 +14,7 @@
 #include <algorithm>
 #include <limits>
 
-namespace raterscope
-{
+namespace raterscope {
 
 SampleDialog::SampleDialog(const Comparison& comparison, std::int64_t total, QWidget* parent)
     : QDialog(parent), m_comparison(comparison),

@@ -9,8 +9,7 @@
 class QRadioButton;
 class QSpinBox;
 
-namespace raterscope
-{
+namespace raterscope {
 
 /// Which rows are compared: all, the first k, or k drawn with a seed.
 class SampleDialog : public QDialog

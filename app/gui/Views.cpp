@@ -8,8 +8,7 @@
 #include "ItemsView.h"
 #include "OverviewView.h"
 
-namespace raterscope
-{
+namespace raterscope {
 
 std::vector<View*> createViews(Document& document)
 {

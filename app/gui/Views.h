@@ -6,8 +6,7 @@
 
 #include <vector>
 
-namespace raterscope
-{
+namespace raterscope {
 
 /// The views of the centre, in tab order. A new view adds its line here and nowhere else.
 std::vector<View*> createViews(Document& document);

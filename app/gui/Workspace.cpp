@@ -6,8 +6,7 @@
 
 #include <algorithm>
 
-namespace raterscope
-{
+namespace raterscope {
 
 Workspace::Workspace(AnalysisEngine& engine, QWidget* parent) : QTabWidget(parent), m_engine(engine)
 {

@@ -10,8 +10,7 @@
 
 #include <vector>
 
-namespace raterscope
-{
+namespace raterscope {
 
 class AnalysisEngine;
 

@@ -12,8 +12,7 @@
 
 using namespace raterscope;
 
-namespace
-{
+namespace {
 
 /// The options that were given, besides the file.
 bool anyOptionGiven(const QCommandLineParser& parser)

@@ -47,8 +47,8 @@ Value meanBetween(const Blocks& blocks)
     return cells > 0 ? Value(sum / static_cast<double>(cells)) : Value(UndefinedReason::NoDefinedCells);
 }
 
-DuplicateClass describeClass(std::string name, std::vector<std::size_t> units, const LabelTable& table, int threads,
-                             const JobControl& job)
+DuplicateClass describeClass(std::string name, std::vector<std::size_t> units, const LabelTable& table,
+                             int threads, const JobControl& job)
 {
     DuplicateClass result;
     result.name = std::move(name);
@@ -78,7 +78,8 @@ Duplicates findDuplicates(const Dataset& data, const Edits& edits, const LabelTa
     for (const auto& panel : table.panels) {
         job.check();
         auto identical = identicalVectorItems(data, edits, panel);
-        result.panels.push_back({panel, std::move(identical.items), identical.rowCount, identical.itemsIncomplete});
+        result.panels.push_back(
+            {panel, std::move(identical.items), identical.rowCount, identical.itemsIncomplete});
     }
     for (const auto& panel : result.panels) {
         const bool wanted = splitPanel.empty() ? !split || panel.items.size() > split->items.size()
@@ -96,8 +97,8 @@ Duplicates findDuplicates(const Dataset& data, const Edits& edits, const LabelTa
     std::vector<std::vector<std::size_t>> classes(pairs ? 3 : 2);
     for (std::size_t unit = 0; unit < table.unitCount(); ++unit) {
         const auto& key = table.units[unit];
-        const int duplicated
-            = isDuplicate[key.item.index()] + (key.isPair() ? isDuplicate[key.second.index()] : 0);
+        const int duplicated =
+            isDuplicate[key.item.index()] + (key.isPair() ? isDuplicate[key.second.index()] : 0);
         classes[static_cast<std::size_t>((pairs ? 2 : 1) - duplicated)].push_back(unit);
     }
     std::vector<std::size_t> everything(table.unitCount());

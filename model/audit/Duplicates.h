@@ -16,11 +16,11 @@ namespace raterscope {
 ///
 /// The units of the table are split by what is identical in `splitPanel` (empty: the panel with the most
 /// identical items, the first of them on a tie): pairs into both / one / neither, items into identical /
-/// other. For each class, and for all units: the mean unweighted Cohen κ over the rater pairs of each panel and
-/// between panels, and the share of ties among a panel's labels (undefined unless verdicts). Identical items are looked for among all items that are not
-/// excluded by hand, whether or not a filter drops them; units that the filter drops are not in the table, so
-/// their class is then empty. Classes without units have undefined statistics.
-/// Throws Cancelled. Cost: one kappa matrix a class.
+/// other. For each class, and for all units: the mean unweighted Cohen κ over the rater pairs of each panel
+/// and between panels, and the share of ties among a panel's labels (undefined unless verdicts). Identical
+/// items are looked for among all items that are not excluded by hand, whether or not a filter drops them;
+/// units that the filter drops are not in the table, so their class is then empty. Classes without units have
+/// undefined statistics. Throws Cancelled. Cost: one kappa matrix a class.
 Duplicates findDuplicates(const Dataset& data, const Edits& edits, const LabelTable& table,
                           const std::string& splitPanel = {}, int threads = 0, const JobControl& job = {});
 

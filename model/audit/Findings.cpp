@@ -85,11 +85,11 @@ std::string copiesSentence(const FindingInput& input, const std::string& panel)
     if (!high.isDefined() || !low.isDefined())
         return {};
     if (pairs)
-        return " On the " + groupedText(with->units) + " pairs where both items are such copies, κ within " + panel
-            + " is " + fixedText(high.number(), 3) + "; on the " + groupedText(without->units)
-            + " where neither is, it is " + fixedText(low.number(), 3) + ".";
+        return " On the " + groupedText(with->units) + " pairs where both items are such copies, κ within "
+               + panel + " is " + fixedText(high.number(), 3) + "; on the " + groupedText(without->units)
+               + " where neither is, it is " + fixedText(low.number(), 3) + ".";
     return " On them κ within " + panel + " is " + fixedText(high.number(), 3) + ", on the other "
-        + groupedText(without->units) + " it is " + fixedText(low.number(), 3) + ".";
+           + groupedText(without->units) + " it is " + fixedText(low.number(), 3) + ".";
 }
 
 void addIdenticalVectors(const FindingInput& input, std::vector<Finding>& findings)
@@ -110,8 +110,9 @@ void addIdenticalVectors(const FindingInput& input, std::vector<Finding>& findin
         finding.items = panel.items;
         const std::size_t raters = ratersIn(*input.table, panel.panel);
         finding.sentence = countText(panel.items.size()) + " of " + groupedText(panel.of) + " items ("
-            + percentText(share) + ") carry identical vectors from all " + std::to_string(raters) + " raters of panel "
-            + panel.panel + "." + copiesSentence(input, panel.panel);
+                           + percentText(share) + ") carry identical vectors from all "
+                           + std::to_string(raters) + " raters of panel " + panel.panel + "."
+                           + copiesSentence(input, panel.panel);
         findings.push_back(std::move(finding));
     }
 }
@@ -129,13 +130,14 @@ void addConstantRaters(const FindingInput& input, std::vector<Finding>& findings
         return;
     finding.id = "constant-raters";
     finding.severity = Severity::Warning;
-    finding.headline = finding.raters.size() == 1 ? "A rater who always says the same" : "Raters who always say the same";
+    finding.headline =
+        finding.raters.size() == 1 ? "A rater who always says the same" : "Raters who always say the same";
     finding.figure = countText(finding.raters.size());
     finding.view = "agreement";
     finding.sentence = listText(finding.raters) + (finding.raters.size() == 1 ? " gave" : " each gave")
-        + " one and the same label throughout. Agreement with "
-        + (finding.raters.size() == 1 ? "this rater" : "these raters")
-        + " is chance at best, or undefined where the other is constant too.";
+                       + " one and the same label throughout. Agreement with "
+                       + (finding.raters.size() == 1 ? "this rater" : "these raters")
+                       + " is chance at best, or undefined where the other is constant too.";
     findings.push_back(std::move(finding));
 }
 
@@ -154,9 +156,10 @@ void addReversedRaters(const FindingInput& input, std::vector<Finding>& findings
         finding.figure = "κ " + fixedText(profile.meanWithinPanel.number(), 2);
         finding.view = "agreement";
         finding.raters = {profile.rater};
-        finding.sentence = "The mean κ of " + profile.rater + " with the other raters of panel " + profile.panel + " is "
-            + fixedText(profile.meanWithinPanel.number(), 2) + " (" + groupedText(profile.labels)
-            + " labels), worse than chance: the scale may have been read the other way round.";
+        finding.sentence = "The mean κ of " + profile.rater + " with the other raters of panel "
+                           + profile.panel + " is " + fixedText(profile.meanWithinPanel.number(), 2) + " ("
+                           + groupedText(profile.labels)
+                           + " labels), worse than chance: the scale may have been read the other way round.";
         findings.push_back(std::move(finding));
     }
 }
@@ -188,10 +191,11 @@ void addWeakestRaters(const FindingInput& input, std::vector<Finding>& findings)
         finding.figure = "κ " + fixedText(weakest->meanWithinPanel.number(), 2);
         finding.view = "agreement";
         finding.raters = {weakest->rater};
-        finding.sentence = "In panel " + panel + ", " + weakest->rater + " has the lowest mean κ with the others, "
-            + fixedText(weakest->meanWithinPanel.number(), 2) + "; the other " + std::to_string(count - 1)
-            + " average " + fixedText(others, 2) + " over " + countText(input.table->unitCount()) + " "
-            + unitNoun(*input.table) + ".";
+        finding.sentence = "In panel " + panel + ", " + weakest->rater
+                           + " has the lowest mean κ with the others, "
+                           + fixedText(weakest->meanWithinPanel.number(), 2) + "; the other "
+                           + std::to_string(count - 1) + " average " + fixedText(others, 2) + " over "
+                           + countText(input.table->unitCount()) + " " + unitNoun(*input.table) + ".";
         findings.push_back(std::move(finding));
     }
 }
@@ -210,12 +214,14 @@ void addSlots(const FindingInput& input, std::vector<Finding>& findings)
     finding.id = "slots";
     finding.severity = Severity::Notice;
     finding.headline = "Slots, not people";
-    finding.figure = std::to_string(finding.raters.size()) + (finding.raters.size() == 1 ? " rater" : " raters");
+    finding.figure =
+        std::to_string(finding.raters.size()) + (finding.raters.size() == 1 ? " rater" : " raters");
     finding.view = "agreement";
     finding.sentence = listText(finding.raters)
-        + (finding.raters.size() == 1 ? " is a list position" : " are list positions")
-        + " that different people may have filled: what is said of "
-        + (finding.raters.size() == 1 ? "it is an average" : "each is an average") + " over whoever sat there.";
+                       + (finding.raters.size() == 1 ? " is a list position" : " are list positions")
+                       + " that different people may have filled: what is said of "
+                       + (finding.raters.size() == 1 ? "it is an average" : "each is an average")
+                       + " over whoever sat there.";
     findings.push_back(std::move(finding));
 }
 
@@ -241,7 +247,8 @@ void addTieRates(const FindingInput& input, std::vector<Finding>& findings)
     finding.headline = "How often raters tie";
     finding.figure = figure;
     finding.view = "duplicates";
-    finding.sentence = "Share of ties among all verdicts: " + listText(rates) + " (" + groupedText(all->units) + " pairs).";
+    finding.sentence =
+        "Share of ties among all verdicts: " + listText(rates) + " (" + groupedText(all->units) + " pairs).";
     findings.push_back(std::move(finding));
 }
 
@@ -271,8 +278,8 @@ void addUndefinedCells(const FindingInput& input, std::vector<Finding>& findings
     finding.headline = "Rater pairs without a value";
     finding.figure = groupedText(undefined) + " / " + groupedText(pairCount);
     finding.view = "agreement";
-    finding.sentence = "κ is undefined for " + groupedText(undefined) + " of " + groupedText(pairCount) + " rater pairs: "
-        + listText(parts) + ". They are left out of every mean.";
+    finding.sentence = "κ is undefined for " + groupedText(undefined) + " of " + groupedText(pairCount)
+                       + " rater pairs: " + listText(parts) + ". They are left out of every mean.";
     findings.push_back(std::move(finding));
 }
 
@@ -280,8 +287,8 @@ void addDrops(const FindingInput& input, std::vector<Finding>& findings)
 {
     if (!input.data || !input.table)
         return;
-    const auto add = [&](const char* id, Severity severity, const char* headline, const std::vector<Drop>& drops,
-                         const char* where) {
+    const auto add = [&](const char* id, Severity severity, const char* headline,
+                         const std::vector<Drop>& drops, const char* where) {
         if (drops.empty())
             return;
         std::int64_t total = 0;
@@ -309,8 +316,9 @@ void addDrops(const FindingInput& input, std::vector<Finding>& findings)
         finding.severity = Severity::Warning;
         finding.headline = "Repeated ratings were kept";
         finding.view = "items";
-        finding.sentence = "The same rater rated the same item more than once and every row counts: n and agreement are "
-                           "higher than the data warrant.";
+        finding.sentence =
+            "The same rater rated the same item more than once and every row counts: n and agreement are "
+            "higher than the data warrant.";
         findings.push_back(std::move(finding));
     }
 }
@@ -325,7 +333,8 @@ void addScale(const FindingInput& input, std::vector<Finding>& findings)
     finding.headline = "The scale was found in the data";
     finding.figure = input.table->scale.summary();
     finding.view = "agreement";
-    finding.sentence = "No scale was declared, so the levels in use are taken: " + input.table->scale.summary()
+    finding.sentence =
+        "No scale was declared, so the levels in use are taken: " + input.table->scale.summary()
         + (input.table->scale.isOrdered() ? "." : ", without an order.")
         + " Declare the scale on import if it has other levels.";
     findings.push_back(std::move(finding));

@@ -23,7 +23,7 @@ struct IdenticalItems {
     std::vector<ItemId> items;      ///< ascending
     std::int64_t itemsLookedAt = 0; ///< items with at least two raters of the panel, each with a full vector
     std::int64_t itemsIncomplete = 0; ///< items left out: fewer than two raters, or a vector with a gap
-    std::int64_t rowCount = 0;      ///< all items that are not excluded
+    std::int64_t rowCount = 0;        ///< all items that are not excluded
 };
 
 /// Finds the identical-vector items of one panel.

@@ -63,7 +63,8 @@ std::vector<RaterProfile> raterProfiles(const LabelTable& table, const JobContro
             job.check();
         const auto labels = table.labelsOf(unit);
         for (const auto& label : labels) {
-            const auto panel = static_cast<std::size_t>(table.panelOf[static_cast<std::size_t>(label.column)]);
+            const auto panel =
+                static_cast<std::size_t>(table.panelOf[static_cast<std::size_t>(label.column)]);
             ++votes[panel * levels + static_cast<std::size_t>(label.level)];
             ++voters[panel];
         }
@@ -83,7 +84,8 @@ std::vector<RaterProfile> raterProfiles(const LabelTable& table, const JobContro
             }
         }
         for (const auto& label : labels) {
-            const auto panel = static_cast<std::size_t>(table.panelOf[static_cast<std::size_t>(label.column)]);
+            const auto panel =
+                static_cast<std::size_t>(table.panelOf[static_cast<std::size_t>(label.column)]);
             votes[panel * levels + static_cast<std::size_t>(label.level)] = 0;
             voters[panel] = 0;
         }
@@ -100,7 +102,7 @@ std::vector<RaterProfile> raterProfiles(const LabelTable& table, const JobContro
         profile.tieRate = tie ? UndefinedReason::NothingPairable : UndefinedReason::NotVerdicts;
         if (tie && profile.labels > 0)
             profile.tieRate = static_cast<double>(profile.levelCounts[static_cast<std::size_t>(*tie)])
-                / static_cast<double>(profile.labels);
+                              / static_cast<double>(profile.labels);
     }
     return profiles;
 }

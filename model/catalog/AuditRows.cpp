@@ -17,8 +17,8 @@ AnalysisResult runDuplicates(const AnalysisInput& input, const Options& options,
 {
     const std::string& panel = options.text("split-panel");
     AnalysisResult result;
-    result.facets.duplicates
-        = findDuplicates(*input.data, input.edits, *input.table, panel, input.threads, job);
+    result.facets.duplicates =
+        findDuplicates(*input.data, input.edits, *input.table, panel, input.threads, job);
     if (!panel.empty() && result.facets.duplicates->splitPanel != panel)
         throw AnalysisError("There is no panel \"" + panel + "\" to split by.");
     FindingInput facts;
@@ -76,24 +76,45 @@ AnalysisResult runFindings(const AnalysisInput& input, const Options&, const Job
 std::vector<Analysis> auditAnalyses()
 {
     return {
-        {"findings", "Findings", "What should I know about this panel before I trust one label?",
-         "The analyses of agreement, clusters, duplicates and rater behaviour at their defaults, and what follows from "
+        {"findings",
+         "Findings",
+         "What should I know about this panel before I trust one label?",
+         "The analyses of agreement, clusters, duplicates and rater behaviour at their defaults, and what "
+         "follows from "
          "them in plain sentences with their numbers.",
-         "the analyses it is made of", "as in each analysis", {"findings", "rater_parameters"}, {}, &runFindings},
-        {"duplicates", "Identical vectors", "Which items carry the same scores from every rater of a panel?",
-         "An item counts when all raters of a panel (at least two) gave the same full vector over all dimensions. "
+         "the analyses it is made of",
+         "as in each analysis",
+         {"findings", "rater_parameters"},
+         {},
+         &runFindings},
+        {"duplicates",
+         "Identical vectors",
+         "Which items carry the same scores from every rater of a panel?",
+         "An item counts when all raters of a panel (at least two) gave the same full vector over all "
+         "dimensions. "
          "Agreement and tie rates are shown for the units with and without such items.",
          "BayesJudge rebuild 2026, duplicated crowd rows in SummEval",
          "raters without a rating of the item do not count; an item with an incomplete vector is left out",
          {"duplicates", "findings"},
-         {{"split-panel", "Split by", "The panel whose identical items define the classes; empty: the one with the most.",
-           std::string(), {}, {}, {}}},
+         {{"split-panel",
+           "Split by",
+           "The panel whose identical items define the classes; empty: the one with the most.",
+           std::string(),
+           {},
+           {},
+           {}}},
          &runDuplicates},
-        {"rater-profile", "What raters did", "How did each rater use the scale, and does it agree with its panel?",
-         "Label shares, tie rate, entropy of level use (natural log), longest run of one label, mean share of the rest "
+        {"rater-profile",
+         "What raters did",
+         "How did each rater use the scale, and does it agree with its panel?",
+         "Label shares, tie rate, entropy of level use (natural log), longest run of one label, mean share "
+         "of the rest "
          "of the panel that gave the same label, and mean Cohen κ within the own panel and across.",
-         "Cohen 1960 for κ; Shannon 1948 for entropy", "every label a rater gave counts; agreement is over common units",
-         {"rater_parameters"}, {}, &runProfiles},
+         "Cohen 1960 for κ; Shannon 1948 for entropy",
+         "every label a rater gave counts; agreement is over common units",
+         {"rater_parameters"},
+         {},
+         &runProfiles},
     };
 }
 

@@ -133,7 +133,8 @@ OptionValue parseOption(const OptionSpec& spec, const std::string& text)
             value = *number;
         } else {
             if (*number != std::floor(*number) || std::abs(*number) > 9e15)
-                throw AnalysisError("Option \"" + spec.id + "\" is \"" + text + "\", which is not a whole number.");
+                throw AnalysisError("Option \"" + spec.id + "\" is \"" + text
+                                    + "\", which is not a whole number.");
             value = static_cast<std::int64_t>(*number);
         }
     }

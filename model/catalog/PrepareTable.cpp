@@ -95,7 +95,7 @@ public:
                 cellSum[rater] += scale.position(rating.level);
                 ++cellCount[rater];
                 const bool cellEnds = k + 1 == ratings.size() || ratings[k + 1].rater != rating.rater
-                    || ratings[k + 1].dimension != rating.dimension;
+                                      || ratings[k + 1].dimension != rating.dimension;
                 if (cellEnds) { // kept repeats of one cell enter as their mean
                     sum[rater] += cellSum[rater] / cellCount[rater];
                     ++cells[rater];
@@ -149,7 +149,9 @@ void fillVerdicts(LabelTable& table, const Dataset& data, const std::vector<std:
                 ++b;
             } else {
                 const double difference = first[a].sum - second[b].sum;
-                table.labels.push_back({first[a].column, difference > width ? 0 : difference < -width ? 1 : 2});
+                table.labels.push_back({first[a].column, difference > width    ? 0
+                                                         : difference < -width ? 1
+                                                                               : 2});
                 ++a;
                 ++b;
             }
@@ -166,8 +168,9 @@ void fillRatings(LabelTable& table, const Dataset& data, const std::vector<std::
             job.check();
         const auto ratings = data.ratingsOf(table.units[u].item);
         const std::int32_t dimension = table.units[u].dimension.value;
-        auto place = std::lower_bound(ratings.begin(), ratings.end(), dimension,
-                                      [](const Rating& rating, std::int32_t d) { return rating.dimension < d; });
+        auto place =
+            std::lower_bound(ratings.begin(), ratings.end(), dimension,
+                             [](const Rating& rating, std::int32_t d) { return rating.dimension < d; });
         for (; place != ratings.end() && place->dimension == dimension; ++place) {
             const std::int32_t column = columnOf[static_cast<std::size_t>(place->rater)];
             if (column >= 0)
@@ -181,9 +184,10 @@ void requireOrderedDimensions(const Dataset& data)
 {
     for (const auto& dimension : data.dimensions) {
         if (!dimension.scale.isOrdered())
-            throw AnalysisError("Verdicts compare scores, but the labels of \"" + dimension.name + "\" ("
-                                + dimension.scale.summary()
-                                + ") have no order. Declare one with --labels, or compare the labels themselves.");
+            throw AnalysisError(
+                "Verdicts compare scores, but the labels of \"" + dimension.name + "\" ("
+                + dimension.scale.summary()
+                + ") have no order. Declare one with --labels, or compare the labels themselves.");
     }
 }
 
@@ -252,8 +256,8 @@ std::string describeComparison(const Dataset& data, const Comparison& comparison
     switch (comparison.kind) {
     case CompareKind::Dimension:
         what = comparison.dimension.index() < data.dimensions.size()
-            ? data.dimensions[comparison.dimension.index()].name
-            : std::string("no dimension");
+                   ? data.dimensions[comparison.dimension.index()].name
+                   : std::string("no dimension");
         break;
     case CompareKind::Pooled:
         what = "all dimensions pooled";
@@ -272,8 +276,8 @@ std::string describeComparison(const Dataset& data, const Comparison& comparison
     case SampleKind::First:
         return what + ", first " + count + " of " + groupedText(total) + " " + noun;
     case SampleKind::Seeded:
-        return what + ", seed " + std::to_string(comparison.sampleSeed) + ", " + count + " of " + groupedText(total)
-            + " " + noun;
+        return what + ", seed " + std::to_string(comparison.sampleSeed) + ", " + count + " of "
+               + groupedText(total) + " " + noun;
     }
     return what;
 }

@@ -15,8 +15,8 @@ namespace raterscope {
 /// - Dimension: one unit an item, in file order.
 /// - Pooled: one unit an (item, dimension); refused unless all dimensions share one scale.
 /// - Verdicts (BayesJudge App. B.2): one unit an unordered pair of items of the same group, in file order,
-///   i < j; A when mean_i − mean_j > ε, B when < −ε, else T. Means run over all D dimensions of an item, and a
-///   rater with a gap in either item gives that pair no label. Means are compared as sums of levels, so on
+///   i < j; A when mean_i − mean_j > ε, B when < −ε, else T. Means run over all D dimensions of an item, and
+///   a rater with a gap in either item gives that pair no label. Means are compared as sums of levels, so on
 ///   integer scales ε never decides. Items without groups form a single group.
 ///
 /// The sample is drawn first, from all units of the file, and filters come after it: a published subset keeps

@@ -29,7 +29,8 @@ public:
     {
         std::vector<std::string> result;
         for (const auto& [text, count] : m_undefined)
-            result.push_back("undefined, " + text + (count > 1 ? " (" + std::to_string(count) + " values)" : ""));
+            result.push_back("undefined, " + text
+                             + (count > 1 ? " (" + std::to_string(count) + " values)" : ""));
         return result;
     }
 
@@ -75,8 +76,11 @@ Json matrixJson(const RaterMatrix& matrix, ValueWriter& write)
             high.push_back(std::move(highRow));
         }
     }
-    Json result{{"coefficient", matrix.coefficient}, {"title", matrix.title}, {"raters", matrix.raters},
-                {"values", std::move(values)},       {"n", std::move(used)}};
+    Json result{{"coefficient", matrix.coefficient},
+                {"title", matrix.title},
+                {"raters", matrix.raters},
+                {"values", std::move(values)},
+                {"n", std::move(used)}};
     if (intervals) {
         result["low"] = std::move(low);
         result["high"] = std::move(high);
@@ -133,7 +137,7 @@ Json coefficientJson(const Coefficient& coefficient, ValueWriter& write)
     if (!coefficient.b.empty())
         result["b"] = coefficient.b;
     const std::string where = coefficient.name + " of " + coefficient.a
-        + (coefficient.b.empty() ? std::string() : " and " + coefficient.b);
+                              + (coefficient.b.empty() ? std::string() : " and " + coefficient.b);
     result["value"] = write(estimate.value, where);
     result["se"] = estimate.standardError ? Json(*estimate.standardError) : Json();
     result["low"] = estimate.interval ? Json(estimate.interval->low) : Json();

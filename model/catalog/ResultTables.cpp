@@ -27,14 +27,15 @@ Table startTable(std::string id, std::string title, std::initializer_list<const 
     return table;
 }
 
-Value bound(const std::optional<Interval>& interval, double Interval::* end)
+Value bound(const std::optional<Interval>& interval, double Interval::*end)
 {
     return interval ? Value(*interval.*end) : Value(UndefinedReason::NoReplicates);
 }
 
 Value shareOf(std::int64_t count, std::int64_t of)
 {
-    return of > 0 ? Value(static_cast<double>(count) / static_cast<double>(of)) : Value(UndefinedReason::NothingPairable);
+    return of > 0 ? Value(static_cast<double>(count) / static_cast<double>(of))
+                  : Value(UndefinedReason::NothingPairable);
 }
 
 Table matrixTable(const RaterMatrix& matrix)
@@ -67,7 +68,8 @@ Table mergesTable(const Tree& tree)
 {
     Table table = startTable("merges", "Merges, numbered as scipy does", {"a", "b", "height", "size"});
     for (const auto& merge : tree.merges)
-        table.rows.push_back({std::int64_t{merge.a}, std::int64_t{merge.b}, Value(merge.height), std::int64_t{merge.size}});
+        table.rows.push_back(
+            {std::int64_t{merge.a}, std::int64_t{merge.b}, Value(merge.height), std::int64_t{merge.size}});
     return table;
 }
 
@@ -93,8 +95,8 @@ Table coefficientsTable(const std::vector<Coefficient>& coefficients)
                               coefficient.title, estimate.value,
                               estimate.standardError ? Value(*estimate.standardError)
                                                      : Value(UndefinedReason::NothingPairable),
-                              bound(estimate.interval, &Interval::low), bound(estimate.interval, &Interval::high),
-                              estimate.used, estimate.dropped});
+                              bound(estimate.interval, &Interval::low),
+                              bound(estimate.interval, &Interval::high), estimate.used, estimate.dropped});
     }
     return table;
 }
@@ -113,8 +115,9 @@ Table identicalTable(const Duplicates& duplicates)
 
 Table classesTable(const Duplicates& duplicates)
 {
-    Table table = startTable("duplicate-classes",
-                             "Agreement by what is identical in panel " + duplicates.splitPanel, {"class", "units"});
+    Table table =
+        startTable("duplicate-classes", "Agreement by what is identical in panel " + duplicates.splitPanel,
+                   {"class", "units"});
     for (const auto& panel : duplicates.classes.front().panels) {
         addColumn(table, "κ within " + panel.panel);
         addColumn(table, "ties, " + panel.panel, ColumnFormat::Share);

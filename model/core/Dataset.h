@@ -24,10 +24,10 @@ struct Rater {
 };
 
 struct Item {
-    std::string name;   ///< unique; for SummEval "<id> · <model_id>"
-    GroupId group;      ///< article, context, prompt; invalid when items are not grouped
-    std::string system; ///< empty when there is none
-    std::string text;   ///< empty when there is none
+    std::string name;                   ///< unique; for SummEval "<id> · <model_id>"
+    GroupId group;                      ///< article, context, prompt; invalid when items are not grouped
+    std::string system;                 ///< empty when there is none
+    std::string text;                   ///< empty when there is none
     std::vector<std::string> reference; ///< one cell per reference column, empty string = missing
 };
 
@@ -82,7 +82,8 @@ public:
     }
     std::int64_t ratingCount() const { return static_cast<std::int64_t>(m_ratings.size()); }
     bool isGrouped() const { return !groups.empty(); }
-    /// Items of each group in file order; empty when items are not grouped. Items without a group are left out.
+    /// Items of each group in file order; empty when items are not grouped. Items without a group are left
+    /// out.
     std::vector<std::vector<ItemId>> itemsByGroup() const;
 
 private:

@@ -30,8 +30,9 @@ constexpr std::size_t rowsBetweenChecks = 1 << 16; ///< about a millisecond of w
 
 std::optional<RepeatPolicy> parseRepeatPolicy(std::string_view word)
 {
-    for (const auto policy : {RepeatPolicy::Error, RepeatPolicy::First, RepeatPolicy::Last, RepeatPolicy::Mean,
-                              RepeatPolicy::Median, RepeatPolicy::Mode, RepeatPolicy::Keep}) {
+    for (const auto policy :
+         {RepeatPolicy::Error, RepeatPolicy::First, RepeatPolicy::Last, RepeatPolicy::Mean,
+          RepeatPolicy::Median, RepeatPolicy::Mode, RepeatPolicy::Keep}) {
         if (word == toString(policy))
             return policy;
     }
@@ -103,10 +104,13 @@ bool DatasetBuilder::hasRater(std::string_view name) const
     return m_raters.find(name) != m_raters.end();
 }
 
-void DatasetBuilder::add(ItemId item, RaterId rater, DimensionId dimension, std::string_view label, std::int64_t line)
+void DatasetBuilder::add(ItemId item, RaterId rater, DimensionId dimension, std::string_view label,
+                         std::int64_t line)
 {
     auto& labels = m_labels[dimension.index()];
-    const auto internLabel = [&] { return intern(labels.index, label, [&] { labels.labels.emplace_back(label); }); };
+    const auto internLabel = [&] {
+        return intern(labels.index, label, [&] { labels.labels.emplace_back(label); });
+    };
     std::int32_t code = -1;
     if (label.size() == 1) {
         auto& known = labels.ofByte[static_cast<unsigned char>(label.front())];
@@ -116,8 +120,8 @@ void DatasetBuilder::add(ItemId item, RaterId rater, DimensionId dimension, std:
     } else {
         code = internLabel();
     }
-    const auto shortLine = static_cast<std::uint32_t>(
-        std::min<std::int64_t>(line, std::numeric_limits<std::uint32_t>::max()));
+    const auto shortLine =
+        static_cast<std::uint32_t>(std::min<std::int64_t>(line, std::numeric_limits<std::uint32_t>::max()));
     m_rows.push_back({item.value, rater.value, dimension.value, code, shortLine});
 }
 
@@ -146,15 +150,16 @@ std::pair<Scale, std::vector<std::int32_t>> DatasetBuilder::settleScale(const Di
         for (std::size_t i = 0; i < count; ++i) {
             // A number is looked up by value, so that "3,0" finds the level 3.
             const auto level = declared->kind == ScaleKind::Numeric && numbers[i]
-                ? declared->find(formatNumber(*numbers[i]))
-                : declared->find(found.labels[i]);
+                                   ? declared->find(formatNumber(*numbers[i]))
+                                   : declared->find(found.labels[i]);
             levelOf[i] = level.value_or(-1);
         }
         return {*declared, std::move(levelOf)};
     }
 
     Scale scale;
-    const bool numeric = std::all_of(numbers.begin(), numbers.end(), [](const auto& n) { return n.has_value(); });
+    const bool numeric =
+        std::all_of(numbers.begin(), numbers.end(), [](const auto& n) { return n.has_value(); });
     if (numeric) {
         scale.kind = ScaleKind::Numeric;
         for (const auto& number : numbers)
@@ -169,7 +174,8 @@ std::pair<Scale, std::vector<std::int32_t>> DatasetBuilder::settleScale(const Di
         }
         return {std::move(scale), std::move(levelOf)};
     }
-    // Names without a declared order: sorted, so that the order of rows does not matter. Nominal all the same.
+    // Names without a declared order: sorted, so that the order of rows does not matter. Nominal all the
+    // same.
     scale.kind = ScaleKind::Nominal;
     std::vector<std::size_t> order(count);
     std::iota(order.begin(), order.end(), std::size_t{0});
@@ -199,11 +205,11 @@ void DatasetBuilder::orderRows(const JobControl& job)
             job.check();
             checkAt = start[i] + rowsBetweenChecks;
         }
-        std::stable_sort(ordered.begin() + static_cast<std::ptrdiff_t>(start[i]),
-                         ordered.begin() + static_cast<std::ptrdiff_t>(start[i + 1]),
-                         [](const Row& a, const Row& b) {
-                             return a.dimension != b.dimension ? a.dimension < b.dimension : a.rater < b.rater;
-                         });
+        std::stable_sort(
+            ordered.begin() + static_cast<std::ptrdiff_t>(start[i]),
+            ordered.begin() + static_cast<std::ptrdiff_t>(start[i + 1]), [](const Row& a, const Row& b) {
+                return a.dimension != b.dimension ? a.dimension < b.dimension : a.rater < b.rater;
+            });
     }
     m_rows = std::move(ordered);
 }
@@ -258,8 +264,8 @@ void DatasetBuilder::settleRepeats(RepeatPolicy policy, const JobControl& job)
         for (const auto& row : cell)
             codes.push_back(row.code);
         std::sort(codes.begin(), codes.end());
-        const auto different
-            = static_cast<std::int64_t>(std::unique(codes.begin(), codes.end()) - codes.begin());
+        const auto different =
+            static_cast<std::int64_t>(std::unique(codes.begin(), codes.end()) - codes.begin());
         exact += static_cast<std::int64_t>(cell.size()) - different;
         conflicting += different > 1 ? 1 : 0;
         const Row& first = cell.front();
@@ -268,7 +274,9 @@ void DatasetBuilder::settleRepeats(RepeatPolicy policy, const JobControl& job)
             RepeatsFound::Cell listed{m_data.items[static_cast<std::size_t>(first.item)].name,
                                       m_data.raters[static_cast<std::size_t>(first.rater)].name,
                                       m_data.dimensions[static_cast<std::size_t>(first.dimension)].name,
-                                      {}, {}, different > 1};
+                                      {},
+                                      {},
+                                      different > 1};
             for (const auto& row : cell) {
                 listed.values.push_back(labels[static_cast<std::size_t>(row.code)]);
                 listed.lines.push_back(row.line);
@@ -284,10 +292,10 @@ void DatasetBuilder::settleRepeats(RepeatPolicy policy, const JobControl& job)
                 numbers.push_back(numberOf(row));
             std::sort(numbers.begin(), numbers.end());
             const std::size_t half = numbers.size() / 2;
-            const double median
-                = numbers.size() % 2 ? numbers[half] : 0.5 * (numbers[half - 1] + numbers[half]);
-            const double mean
-                = std::accumulate(numbers.begin(), numbers.end(), 0.0) / static_cast<double>(numbers.size());
+            const double median =
+                numbers.size() % 2 ? numbers[half] : 0.5 * (numbers[half - 1] + numbers[half]);
+            const double mean =
+                std::accumulate(numbers.begin(), numbers.end(), 0.0) / static_cast<double>(numbers.size());
             merged.code = codeOf(first.dimension, policy == RepeatPolicy::Mean ? mean : median);
         } else if (policy == RepeatPolicy::Mode) {
             std::map<std::int32_t, std::int64_t> counts;
@@ -307,7 +315,8 @@ void DatasetBuilder::settleRepeats(RepeatPolicy policy, const JobControl& job)
             if (atBest > 1) {
                 ++withoutMode;
                 if (modeless.size() < listedRepeats)
-                    modeless.push_back("item " + m_data.items[static_cast<std::size_t>(first.item)].name + ", rater "
+                    modeless.push_back("item " + m_data.items[static_cast<std::size_t>(first.item)].name
+                                       + ", rater "
                                        + m_data.raters[static_cast<std::size_t>(first.rater)].name);
                 continue;
             }
@@ -323,16 +332,17 @@ void DatasetBuilder::settleRepeats(RepeatPolicy policy, const JobControl& job)
     }
     if (policy == RepeatPolicy::Error) {
         std::string message = std::to_string(rowCount) + " ratings fill " + std::to_string(distinct)
-            + " cells (item, rater, dimension): " + std::to_string(exact) + " exact repeats, "
-            + std::to_string(conflicting) + (conflicting == 1 ? " cell" : " cells") + " with conflicting labels";
+                              + " cells (item, rater, dimension): " + std::to_string(exact)
+                              + " exact repeats, " + std::to_string(conflicting)
+                              + (conflicting == 1 ? " cell" : " cells") + " with conflicting labels";
         throw RepeatsFound(std::move(message), rowCount, distinct, exact, conflicting, std::move(cells));
     }
     provenance.repeatPolicy = toString(policy);
     provenance.keepsRepeats = policy == RepeatPolicy::Keep;
     provenance.notes.push_back(std::to_string(repeated) + " repeated ratings (" + std::to_string(exact)
                                + " exact, " + std::to_string(conflicting)
-                               + (conflicting == 1 ? " cell" : " cells") + " in conflict); policy: "
-                               + toString(policy));
+                               + (conflicting == 1 ? " cell" : " cells")
+                               + " in conflict); policy: " + toString(policy));
     if (!merges)
         return;
     drop("repeated rating, merged by policy " + std::string(toString(policy)), repeated);
@@ -365,7 +375,8 @@ std::shared_ptr<Dataset> DatasetBuilder::finish(RepeatPolicy policy, const JobCo
         if (level < 0) {
             ++m_offScaleCount;
             if (m_offScale.size() < listedOffScale)
-                m_offScale.push_back({row.line, m_labels[dimension].labels[static_cast<std::size_t>(row.code)],
+                m_offScale.push_back({row.line,
+                                      m_labels[dimension].labels[static_cast<std::size_t>(row.code)],
                                       DimensionId(row.dimension), RaterId(row.rater), ItemId(row.item)});
             continue;
         }

@@ -34,8 +34,8 @@ struct RepeatsFound : std::runtime_error {
     };
     RepeatsFound(std::string message, std::int64_t rows, std::int64_t distinct, std::int64_t exact,
                  std::int64_t conflicting, std::vector<Cell> cells)
-        : std::runtime_error(std::move(message)), rowCount(rows), distinctCells(distinct), exactRepeats(exact),
-          conflictingCells(conflicting), firstCells(std::move(cells))
+        : std::runtime_error(std::move(message)), rowCount(rows), distinctCells(distinct),
+          exactRepeats(exact), conflictingCells(conflicting), firstCells(std::move(cells))
     {
     }
     std::int64_t rowCount;
@@ -66,7 +66,8 @@ public:
     Provenance& provenance() { return m_data.provenance; }
     std::vector<std::string>& referenceColumns() { return m_data.referenceColumns; }
 
-    /// One rating; `label` is neither blank nor escaped. `line` is its line in the file (1-based) for messages.
+    /// One rating; `label` is neither blank nor escaped. `line` is its line in the file (1-based) for
+    /// messages.
     void add(ItemId item, RaterId rater, DimensionId dimension, std::string_view label, std::int64_t line);
 
     /// The scale of one dimension, or of all that have none of their own. Ratings off a declared scale are
@@ -99,7 +100,10 @@ public:
 private:
     struct StringHash {
         using is_transparent = void;
-        std::size_t operator()(std::string_view text) const noexcept { return std::hash<std::string_view>{}(text); }
+        std::size_t operator()(std::string_view text) const noexcept
+        {
+            return std::hash<std::string_view>{}(text);
+        }
     };
     using Index = std::unordered_map<std::string, std::int32_t, StringHash, std::equal_to<>>;
     struct DimensionLabels {

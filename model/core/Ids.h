@@ -33,5 +33,8 @@ using GroupId = Id<struct GroupTag>;
 
 template <class Tag>
 struct std::hash<raterscope::Id<Tag>> {
-    std::size_t operator()(raterscope::Id<Tag> id) const noexcept { return std::hash<std::int32_t>{}(id.value); }
+    std::size_t operator()(raterscope::Id<Tag> id) const noexcept
+    {
+        return std::hash<std::int32_t>{}(id.value);
+    }
 };

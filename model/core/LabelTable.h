@@ -40,14 +40,14 @@ public:
     std::string title; ///< "derived verdicts", "coherence", "all dimensions pooled"
     Scale scale;
     std::vector<Unit> units;
-    std::vector<RaterId> raters;          ///< columns, in file order
-    std::vector<std::string> raterNames;  ///< by column
-    std::vector<std::int32_t> panelOf;    ///< by column, position in panels
-    std::vector<std::uint8_t> slot;       ///< by column
-    std::vector<std::string> panels;      ///< in order of first appearance, none is empty
-    std::vector<std::int32_t> groupOf;    ///< by unit, −1 = a group of its own; empty when not grouped
+    std::vector<RaterId> raters;         ///< columns, in file order
+    std::vector<std::string> raterNames; ///< by column
+    std::vector<std::int32_t> panelOf;   ///< by column, position in panels
+    std::vector<std::uint8_t> slot;      ///< by column
+    std::vector<std::string> panels;     ///< in order of first appearance, none is empty
+    std::vector<std::int32_t> groupOf;   ///< by unit, −1 = a group of its own; empty when not grouped
     std::int32_t groupCount = 0;
-    std::vector<Drop> drops;              ///< what preparation left out, by reason
+    std::vector<Drop> drops; ///< what preparation left out, by reason
     std::vector<std::string> notes;
     bool keepsRepeats = false;
 

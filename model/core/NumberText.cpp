@@ -6,8 +6,7 @@
 #include <charconv>
 #include <cmath>
 
-namespace raterscope
-{
+namespace raterscope {
 
 std::string fixedText(double number, int decimals)
 {

@@ -5,8 +5,7 @@
 #include <cstdint>
 #include <string>
 
-namespace raterscope
-{
+namespace raterscope {
 
 /// A number with a fixed count of decimals for sentences: "0.402", "−0.015". Never "-0.000"; point, not
 /// comma.

@@ -4,8 +4,7 @@
 
 #include <cstddef>
 
-namespace raterscope
-{
+namespace raterscope {
 
 /// Unordered pairs of n things.
 constexpr std::size_t pairCount(std::size_t n)

@@ -18,7 +18,8 @@ constexpr std::size_t shiftSize = 397;
 
 std::vector<std::uint32_t> wordsOf(std::int64_t seed)
 {
-    const std::uint64_t magnitude = seed < 0 ? 0 - static_cast<std::uint64_t>(seed) : static_cast<std::uint64_t>(seed);
+    const std::uint64_t magnitude =
+        seed < 0 ? 0 - static_cast<std::uint64_t>(seed) : static_cast<std::uint64_t>(seed);
     std::vector<std::uint32_t> words{static_cast<std::uint32_t>(magnitude)};
     if (magnitude >> 32)
         words.push_back(static_cast<std::uint32_t>(magnitude >> 32));
@@ -52,14 +53,14 @@ void PythonRandom::initialise(const std::vector<std::uint32_t>& key)
     };
     for (std::size_t k = std::max(stateSize, key.size()); k > 0; --k) {
         m_state[i] = (m_state[i] ^ ((m_state[i - 1] ^ (m_state[i - 1] >> 30)) * 1664525u)) + key[j]
-            + static_cast<std::uint32_t>(j);
+                     + static_cast<std::uint32_t>(j);
         advance();
         if (++j >= key.size())
             j = 0;
     }
     for (std::size_t k = stateSize - 1; k > 0; --k) {
         m_state[i] = (m_state[i] ^ ((m_state[i - 1] ^ (m_state[i - 1] >> 30)) * 1566083941u))
-            - static_cast<std::uint32_t>(i);
+                     - static_cast<std::uint32_t>(i);
         advance();
     }
     m_state[0] = 0x80000000u;
@@ -70,8 +71,7 @@ std::uint32_t PythonRandom::next()
 {
     if (m_position >= stateSize) {
         for (std::size_t i = 0; i < stateSize; ++i) {
-            const std::uint32_t y
-                = (m_state[i] & 0x80000000u) | (m_state[(i + 1) % stateSize] & 0x7fffffffu);
+            const std::uint32_t y = (m_state[i] & 0x80000000u) | (m_state[(i + 1) % stateSize] & 0x7fffffffu);
             m_state[i] = m_state[(i + shiftSize) % stateSize] ^ (y >> 1) ^ ((y & 1u) ? 0x9908b0dfu : 0u);
         }
         m_position = 0;

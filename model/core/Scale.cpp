@@ -40,7 +40,8 @@ std::string Scale::summary() const
             return labels.front();
         std::string text = labels.front() + "–" + labels.back();
         const double span = numbers.back() - numbers.front();
-        const bool everyInteger = span + 1.0 == static_cast<double>(labels.size())
+        const bool everyInteger =
+            span + 1.0 == static_cast<double>(labels.size())
             && std::all_of(numbers.begin(), numbers.end(), [](double x) { return x == std::floor(x); });
         if (!everyInteger)
             text += " (" + std::to_string(labels.size()) + " levels)";
@@ -108,7 +109,8 @@ std::string formatNumber(double number)
 {
     char buffer[40];
     if (number == std::floor(number) && std::abs(number) < 1e15) {
-        const auto [end, error] = std::to_chars(buffer, buffer + sizeof buffer, static_cast<long long>(number));
+        const auto [end, error] =
+            std::to_chars(buffer, buffer + sizeof buffer, static_cast<long long>(number));
         return error == std::errc{} ? std::string(buffer, end) : std::string();
     }
     const auto [end, error] = std::to_chars(buffer, buffer + sizeof buffer, number);

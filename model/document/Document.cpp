@@ -16,8 +16,8 @@ std::int32_t columnOf(const LabelTable& table, RaterId rater)
 {
     const auto place = std::lower_bound(table.raters.begin(), table.raters.end(), rater);
     return place != table.raters.end() && *place == rater
-        ? static_cast<std::int32_t>(place - table.raters.begin())
-        : -1;
+               ? static_cast<std::int32_t>(place - table.raters.begin())
+               : -1;
 }
 
 } // namespace
@@ -137,11 +137,15 @@ QString Document::listedUnitsTitle() const
 {
     if (!m_table)
         return {};
-    const auto name = [&](RaterId rater) { return QString::fromStdString(m_data->raters[rater.index()].name); };
+    const auto name = [&](RaterId rater) {
+        return QString::fromStdString(m_data->raters[rater.index()].name);
+    };
     const auto count = listedUnits().size();
-    const QString number = QLocale(QLocale::English, QLocale::UnitedStates).toString(static_cast<qulonglong>(count));
+    const QString number =
+        QLocale(QLocale::English, QLocale::UnitedStates).toString(static_cast<qulonglong>(count));
     const bool pairs = !m_table->units.empty() && m_table->units.front().isPair();
-    const QString noun = pairs ? (count == 1 ? tr("pair") : tr("pairs")) : (count == 1 ? tr("item") : tr("items"));
+    const QString noun =
+        pairs ? (count == 1 ? tr("pair") : tr("pairs")) : (count == 1 ? tr("item") : tr("items"));
     if (!m_selection->units().empty())
         return tr("%1 selected %2").arg(number, noun);
     if (const auto pair = m_selection->pair()) {
@@ -150,7 +154,8 @@ QString Document::listedUnitsTitle() const
                 return QString::fromStdString(m_table->scale.labels[static_cast<std::size_t>(level)]);
             };
             return tr("%1 %2 labelled %3 by %4 and %5 by %6")
-                .arg(number, noun, label(cell->levelOfA), name(pair->a), label(cell->levelOfB), name(pair->b));
+                .arg(number, noun, label(cell->levelOfA), name(pair->a), label(cell->levelOfB),
+                     name(pair->b));
         }
         return tr("%1 %2 on which %3 and %4 disagree").arg(number, noun, name(pair->a), name(pair->b));
     }

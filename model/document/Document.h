@@ -31,7 +31,8 @@ public:
     const Edits& edits() const { return m_edits; }
     const Comparison& comparison() const { return m_comparison; }
     std::uint64_t seed() const { return m_seed; }
-    /// The table the views show; null until the first job has prepared it. It may lag behind edits() by a job.
+    /// The table the views show; null until the first job has prepared it. It may lag behind edits() by a
+    /// job.
     const LabelTablePtr& table() const { return m_table; }
     Selection& selection() const { return *m_selection; }
 
@@ -48,8 +49,9 @@ public:
     static Comparison defaultComparison(const Dataset& data);
 
     /// Positions in table() of the rows the item table lists, in table order: the selected units; or those in
-    /// the selected confusion cell; or, for a selected pair, those on which the two disagree; or, with several raters
-    /// selected, those they do not all label alike; or, with one or none, everything. Empty without a table.
+    /// the selected confusion cell; or, for a selected pair, those on which the two disagree; or, with
+    /// several raters selected, those they do not all label alike; or, with one or none, everything. Empty
+    /// without a table.
     std::vector<std::size_t> listedUnits() const;
     /// Why listedUnits() are what they are: "478 pairs on which expert_1 and turker_2 disagree".
     QString listedUnitsTitle() const;

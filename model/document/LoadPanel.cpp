@@ -16,7 +16,8 @@ std::string sha256Of(const QString& path, const JobControl& job)
         return {};
     QCryptographicHash hash(QCryptographicHash::Sha256);
     QByteArray block(1 << 20, Qt::Uninitialized);
-    for (qint64 got = file.read(block.data(), block.size()); got > 0; got = file.read(block.data(), block.size())) {
+    for (qint64 got = file.read(block.data(), block.size()); got > 0;
+         got = file.read(block.data(), block.size())) {
         job.check();
         hash.addData(QByteArrayView(block.constData(), got));
     }

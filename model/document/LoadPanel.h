@@ -8,7 +8,8 @@
 
 namespace raterscope {
 
-/// Reads a panel and fills in the SHA-256 of the file. Blocks: call it on a worker thread. Throws InputError, Cancelled.
+/// Reads a panel and fills in the SHA-256 of the file. Blocks: call it on a worker thread. Throws InputError,
+/// Cancelled.
 ImportResult loadPanel(const QString& file, const ImportOptions& options, const JobControl& job = {});
 
 } // namespace raterscope

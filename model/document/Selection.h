@@ -27,12 +27,12 @@ struct ConfusionCell {
 };
 
 /// The one hub of what is selected. Views send intents here and repaint on changed(); they keep no selection
-/// of their own. Raters, a matrix cell (pair), a confusion cell of that pair, units (rows of the item table) and
-/// the current unit (whose ratings the inspector shows) live side by side.
+/// of their own. Raters, a matrix cell (pair), a confusion cell of that pair, units (rows of the item table)
+/// and the current unit (whose ratings the inspector shows) live side by side.
 ///
 /// Consequences kept here, so that every view agrees: selecting a pair selects its two raters and clears the
-/// confusion cell and the units; selecting raters otherwise clears the pair. What the item table lists is derived by the
-/// document (Document::listedUnits), not stored.
+/// confusion cell and the units; selecting raters otherwise clears the pair. What the item table lists is
+/// derived by the document (Document::listedUnits), not stored.
 class Selection : public QObject
 {
     Q_OBJECT

@@ -21,7 +21,8 @@ ColumnFacts factsOf(const TableShape& table, std::size_t column)
     ColumnFacts facts;
     const std::string& name = table.columns[column];
     if (table.header) {
-        const bool nameless = name == std::to_string(column + 1) || name == "column " + std::to_string(column + 1);
+        const bool nameless =
+            name == std::to_string(column + 1) || name == "column " + std::to_string(column + 1);
         facts.kind = nameless ? NameKind::Index : nameKind(name);
         facts.stem = nameless ? std::string_view() : nameStem(name);
     }

@@ -51,28 +51,32 @@ std::vector<std::string> wordsOf(std::string_view name)
 }
 
 constexpr std::array<std::string_view, 22> itemWords{
-    "item",    "items",    "id",     "task",   "tasks", "question", "unit",   "units",  "example", "instance", "sample",
-    "doc",     "document", "object", "entity", "image", "record",   "subject", "hit",   "case",    "segment", "pair"};
+    "item",    "items",    "id",     "task", "tasks",    "question", "unit",   "units",
+    "example", "instance", "sample", "doc",  "document", "object",   "entity", "image",
+    "record",  "subject",  "hit",    "case", "segment",  "pair"};
 constexpr std::array<std::string_view, 17> raterWords{
-    "rater",    "raters",      "worker",    "annotator", "coder",    "judge",  "labeler",  "labeller", "assessor",
-    "reviewer", "participant", "performer", "user",      "observer", "turker", "evaluator", "grader"};
-constexpr std::array<std::string_view, 15> valueWords{"label",    "labels", "value",      "score",    "answer",
-                                                      "rating",   "grade",  "judgment",   "judgement", "vote",
-                                                      "verdict",  "class",  "annotation", "category",  "choice"};
+    "rater",   "raters",   "worker",   "annotator", "coder",       "judge",
+    "labeler", "labeller", "assessor", "reviewer",  "participant", "performer",
+    "user",    "observer", "turker",   "evaluator", "grader"};
+constexpr std::array<std::string_view, 15> valueWords{
+    "label",     "labels", "value",   "score", "answer",     "rating",   "grade", "judgment",
+    "judgement", "vote",   "verdict", "class", "annotation", "category", "choice"};
 constexpr std::array<std::string_view, 6> dimensionWords{"dimension", "aspect",    "criterion",
                                                          "criteria",  "attribute", "metric"};
-constexpr std::array<std::string_view, 7> groupWords{"group", "article", "context", "prompt", "topic", "story", "block"};
+constexpr std::array<std::string_view, 7> groupWords{"group", "article", "context", "prompt",
+                                                     "topic", "story",   "block"};
 constexpr std::array<std::string_view, 4> systemWords{"system", "model", "summarizer", "generator"};
 constexpr std::array<std::string_view, 2> panelWords{"panel", "pool"};
 constexpr std::array<std::string_view, 16> textWords{
-    "text",   "content", "comment", "comments",  "note",      "notes",     "remark",  "decoded",
+    "text",   "content", "comment", "comments",  "note",      "notes",     "remark",   "decoded",
     "output", "summary", "remarks", "anmerkung", "bemerkung", "kommentar", "sentence", "response"};
-constexpr std::array<std::string_view, 5> referenceWords{"gold", "truth", "reference", "groundtruth", "golden"};
-constexpr std::array<std::string_view, 8> aggregateWords{"majority", "mean", "average", "avg",
+constexpr std::array<std::string_view, 5> referenceWords{"gold", "truth", "reference", "groundtruth",
+                                                         "golden"};
+constexpr std::array<std::string_view, 8> aggregateWords{"majority", "mean", "average",   "avg",
                                                          "median",   "mode", "consensus", "aggregate"};
 constexpr std::array<std::string_view, 6> indexWords{"row", "index", "nr", "no", "unnamed", "rownumber"};
 /// Words that name a rater of a wide table, beyond those that name a rater column of a long one.
-constexpr std::array<std::string_view, 8> personWords{"expert", "crowd", "human", "llm",
+constexpr std::array<std::string_view, 8> personWords{"expert", "crowd",  "human",    "llm",
                                                       "person", "prüfer", "bewerter", "gutachter"};
 
 template <std::size_t Size>
@@ -95,7 +99,8 @@ NameKind nameKind(std::string_view column)
             return NameKind::Aggregate;
     }
     // "amt_worker_id" names a worker; "annotation_id" names an annotation, which is no value.
-    const bool isKey = words.size() > 1 && (words.back() == "id" || words.back() == "name" || words.back() == "key");
+    const bool isKey =
+        words.size() > 1 && (words.back() == "id" || words.back() == "name" || words.back() == "key");
     if (isKey)
         words.pop_back();
     else if (words.size() > 1 && words.front() != "unnamed")
@@ -130,7 +135,8 @@ std::string_view nameStem(std::string_view column)
         stem.remove_suffix(1);
     if (stem.size() == column.size()) {
         // A running letter: "RaterA", "Coder B", "coder_b".
-        const bool letter = stem.size() > 1
+        const bool letter =
+            stem.size() > 1
             && ((isUpper(stem.back()) && (isLower(stem[stem.size() - 2]) || separates(stem[stem.size() - 2])))
                 || (isLower(stem.back()) && separates(stem[stem.size() - 2])));
         if (!letter)

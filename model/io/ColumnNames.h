@@ -24,8 +24,8 @@ enum class NameKind : std::uint8_t {
     Index,     ///< a running number
 };
 
-/// Case, separators, camel case and a trailing "id" or "name" do not matter: "WorkerId", "worker_id" and "worker" are
-/// the same.
+/// Case, separators, camel case and a trailing "id" or "name" do not matter: "WorkerId", "worker_id" and
+/// "worker" are the same.
 NameKind nameKind(std::string_view column);
 
 /// "Prüfer 2", "r17", "RaterA" → what is left without the running number or letter; empty when there is none.

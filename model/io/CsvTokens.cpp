@@ -83,11 +83,13 @@ bool CsvTokens::fill()
     const std::string_view block = m_nextBlock();
     if (block.empty()) {
         m_atEnd = true;
-        // Strict only here: a stray quote within a field is kept as it is, but one that is never closed is told.
+        // Strict only here: a stray quote within a field is kept as it is, but one that is never closed is
+        // told.
         csv_set_opts(m_parser.get(), CSV_REPALL_NL | CSV_STRICT | CSV_STRICT_FINI);
         if (csv_fini(m_parser.get(), &onField, &onRow, this) != 0)
             m_unclosed = m_line;
-    } else if (csv_parse(m_parser.get(), block.data(), block.size(), &onField, &onRow, this) != block.size()) {
+    } else if (csv_parse(m_parser.get(), block.data(), block.size(), &onField, &onRow, this)
+               != block.size()) {
         throw std::bad_alloc(); // the only failure outside strict mode
     }
     if (m_failure)

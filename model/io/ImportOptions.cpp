@@ -12,7 +12,7 @@ namespace raterscope {
 namespace {
 
 constexpr std::array<const char*, 4> formats{"auto", "summeval", "long", "wide"};
-constexpr std::array<const char*, 9> roles{"item",   "rater",  "value", "dimension", "group",
+constexpr std::array<const char*, 9> roles{"item",   "rater", "value", "dimension", "group",
                                            "system", "panel", "text",  "reference"};
 
 std::optional<long> wholeNumber(std::string_view text)
@@ -51,13 +51,15 @@ Scale parseScale(const std::string& text)
 {
     const auto dots = text.find("..");
     const auto low = wholeNumber(std::string_view(text).substr(0, dots));
-    const auto high = dots == std::string::npos ? std::nullopt : wholeNumber(std::string_view(text).substr(dots + 2));
+    const auto high =
+        dots == std::string::npos ? std::nullopt : wholeNumber(std::string_view(text).substr(dots + 2));
     if (!low || !high)
-        throw std::invalid_argument("\"" + text
-                                    + "\" is not a scale; give its lowest and highest whole number, such as 1..5");
+        throw std::invalid_argument(
+            "\"" + text + "\" is not a scale; give its lowest and highest whole number, such as 1..5");
     if (*low >= *high)
-        throw std::invalid_argument("the scale \"" + text
-                                    + "\" has no room: the first number must be below the second, such as 1..5");
+        throw std::invalid_argument(
+            "the scale \"" + text
+            + "\" has no room: the first number must be below the second, such as 1..5");
     // Compared this way round, the difference cannot overflow.
     constexpr long mostLevels = 100'000;
     if (*low < 0 ? *high >= *low + mostLevels : *high - *low >= mostLevels)

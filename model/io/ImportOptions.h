@@ -16,12 +16,13 @@
 
 namespace raterscope {
 
-/// Everything a person may say about a file. What is left out is sniffed, and the result says what was decided.
+/// Everything a person may say about a file. What is left out is sniffed, and the result says what was
+/// decided.
 struct ImportOptions {
     std::string format = "auto"; ///< auto, summeval, long, wide
     // Text of CSV / TSV files
     std::optional<char> delimiter;
-    std::optional<char> quote; ///< '\0' = no quoting
+    std::optional<char> quote;           ///< '\0' = no quoting
     std::optional<std::string> encoding; ///< "UTF-8", "UTF-16LE", "UTF-16BE", "ISO-8859-1", "WINDOWS-1252"
     std::optional<bool> decimalComma;
     std::optional<bool> header;
@@ -35,7 +36,7 @@ struct ImportOptions {
     std::vector<std::string> referenceColumns;
     /// --panel NAME=rater,rater…: in order; a rater may end with * as a prefix pattern.
     std::vector<std::pair<std::string, std::vector<std::string>>> panels;
-    std::optional<Scale> scale;            ///< --scale 1..5 or --labels A,B,T (declared order)
+    std::optional<Scale> scale; ///< --scale 1..5 or --labels A,B,T (declared order)
     RepeatPolicy repeats = RepeatPolicy::Error;
     /// Files above this many bytes are refused with a message that names the limit and how to raise it.
     std::int64_t largestFile = 1'000'000'000;

@@ -38,7 +38,8 @@ void InputIssues::merge(std::vector<InputIssue> late, std::int64_t total)
 {
     m_total += total;
     m_rowsDropped += total;
-    m_listed.insert(m_listed.end(), std::make_move_iterator(late.begin()), std::make_move_iterator(late.end()));
+    m_listed.insert(m_listed.end(), std::make_move_iterator(late.begin()),
+                    std::make_move_iterator(late.end()));
     std::stable_sort(m_listed.begin(), m_listed.end(),
                      [](const InputIssue& a, const InputIssue& b) { return a.line < b.line; });
     if (m_listed.size() > capacity)

@@ -37,8 +37,8 @@ public:
     static constexpr std::size_t capacity = 1000;
 
     void add(InputIssue issue);
-    /// Issues found after the last row was read: put in by line. `total` counts those that are not in `late` too;
-    /// all of them are dropped values.
+    /// Issues found after the last row was read: put in by line. `total` counts those that are not in `late`
+    /// too; all of them are dropped values.
     void merge(std::vector<InputIssue> late, std::int64_t total);
     const std::vector<InputIssue>& listed() const { return m_listed; }
     std::int64_t total() const { return m_total; }

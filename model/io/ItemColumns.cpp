@@ -91,9 +91,10 @@ void ItemColumns::noteConflict(ItemId item, const char* role, const RoleColumns&
     if (!m_conflicts.emplace(item, role).second)
         return;
     const std::size_t column = columns.columns().front();
-    m_assembly.note({row.line, static_cast<std::int64_t>(column) + 1, m_shape.columns[column]}, row.fields[column],
-                    "the item \"" + shortValue(m_assembly.builder().itemData(item).name) + "\" has another " + role
-                        + " than before (\"" + shortValue(before) + "\"); the first is kept",
+    m_assembly.note({row.line, static_cast<std::int64_t>(column) + 1, m_shape.columns[column]},
+                    row.fields[column],
+                    "the item \"" + shortValue(m_assembly.builder().itemData(item).name) + "\" has another "
+                        + role + " than before (\"" + shortValue(before) + "\"); the first is kept",
                     std::string("If they are different items, make the item of more columns (--map item=")
                         + m_shape.columns[m_item.isEmpty() ? 0 : m_item.columns().front()] + "+"
                         + m_shape.columns[column] + ").");

@@ -19,7 +19,8 @@ public:
 
     void skipBlanks()
     {
-        while (m_place < m_json.size() && std::string_view(" \t\r\n").find(m_json[m_place]) != std::string_view::npos)
+        while (m_place < m_json.size()
+               && std::string_view(" \t\r\n").find(m_json[m_place]) != std::string_view::npos)
             ++m_place;
     }
 

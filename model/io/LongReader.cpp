@@ -15,8 +15,9 @@ class LongTable
 {
 public:
     LongTable(const TableShape& shape, const TableRoles& roles, PanelAssembly& assembly)
-        : m_shape(shape), m_assembly(assembly), m_items(shape, roles, assembly), m_rater(columns(roles, "rater")),
-          m_value(columns(roles, "value")), m_dimension(columns(roles, "dimension")), m_panel(columns(roles, "panel"))
+        : m_shape(shape), m_assembly(assembly), m_items(shape, roles, assembly),
+          m_rater(columns(roles, "rater")), m_value(columns(roles, "value")),
+          m_dimension(columns(roles, "dimension")), m_panel(columns(roles, "panel"))
     {
         if (m_dimension.isEmpty())
             m_lastDimensionId = assembly.builder().dimension(defaultDimension());
@@ -98,7 +99,8 @@ void LongTable::notePanel(RaterId rater, const CsvRow& row)
     else if (place->second != name && m_panelConflicts.insert(rater).second)
         m_assembly.note({row.line, static_cast<std::int64_t>(m_panel.columns().front()) + 1,
                          m_shape.columns[m_panel.columns().front()]},
-                        name, "the rater \"" + shortValue(m_assembly.builder().raterData(rater).name)
+                        name,
+                        "the rater \"" + shortValue(m_assembly.builder().raterData(rater).name)
                             + "\" is in another panel than before (\"" + shortValue(place->second)
                             + "\"); the first is kept",
                         "Correct the panel, or assign it (--panel NAME=rater).");
@@ -106,7 +108,8 @@ void LongTable::notePanel(RaterId rater, const CsvRow& row)
 
 void LongTable::read(const CsvRow& row)
 {
-    // Every name is interned before the value is looked at: items and raters with only missing ratings stay known.
+    // Every name is interned before the value is looked at: items and raters with only missing ratings stay
+    // known.
     const ItemId item = m_items.itemOf(row);
     if (!item.isValid())
         return;
@@ -135,7 +138,8 @@ ImportResult readLongTable(TextSource& source, const TableShape& shape, const Ta
     CsvRow row;
     while (rows.next(row))
         table.read(row);
-    return assembly.finish("long", [&](RaterId, DimensionId) { return table.valuePlace(); }, job);
+    return assembly.finish(
+        "long", [&](RaterId, DimensionId) { return table.valuePlace(); }, job);
 }
 
 } // namespace raterscope

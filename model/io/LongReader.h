@@ -9,8 +9,8 @@
 
 namespace raterscope {
 
-/// Reads a table with one row a rating. Without a dimension column there is one dimension, called after the value
-/// column, or "rating" when that is just "value" or has no name.
+/// Reads a table with one row a rating. Without a dimension column there is one dimension, called after the
+/// value column, or "rating" when that is just "value" or has no name.
 ImportResult readLongTable(TextSource& source, const TableShape& shape, const TableRoles& roles,
                            PanelAssembly& assembly, const JobControl& job);
 

@@ -11,8 +11,8 @@ namespace raterscope {
 /// Finds the id of a name without hashing when names come in runs or in a cycle, as they do in most files:
 /// the same item row after row, the same raters in the same order for each item.
 ///
-/// Remembers which id followed which, and compares the name with the last one and with its successor before it
-/// asks `lookup`, which must give the same id whenever it is asked for the same name.
+/// Remembers which id followed which, and compares the name with the last one and with its successor before
+/// it asks `lookup`, which must give the same id whenever it is asked for the same name.
 class NamePredictor
 {
 public:

@@ -21,13 +21,15 @@ bool fits(const std::string& rule, const std::string& rater)
 
 std::string scaleWords(const Scale& scale)
 {
-    return scale.kind == ScaleKind::Numeric ? "the scale " + scale.summary() : "the labels " + scale.summary();
+    return scale.kind == ScaleKind::Numeric ? "the scale " + scale.summary()
+                                            : "the labels " + scale.summary();
 }
 
 /// Words that programs write for a missing value, and that are labels here unless a scale says otherwise.
 bool meansMissing(const std::string& label)
 {
-    static constexpr std::array<std::string_view, 8> words{"NA", "N/A", "n/a", "NaN", "nan", "null", "NULL", "None"};
+    static constexpr std::array<std::string_view, 8> words{"NA",  "N/A",  "n/a",  "NaN",
+                                                           "nan", "null", "NULL", "None"};
     return std::find(words.begin(), words.end(), label) != words.end();
 }
 
@@ -39,7 +41,8 @@ PanelAssembly::PanelAssembly(std::string file, const ImportOptions& options)
     m_builder.provenance().file = m_file;
 }
 
-InputIssue PanelAssembly::issueAt(Place place, std::string_view value, std::string message, std::string remedy) const
+InputIssue PanelAssembly::issueAt(Place place, std::string_view value, std::string message,
+                                  std::string remedy) const
 {
     InputIssue issue;
     issue.file = m_file;
@@ -54,7 +57,8 @@ InputIssue PanelAssembly::issueAt(Place place, std::string_view value, std::stri
 
 void PanelAssembly::drop(Place place, std::string_view value, std::string message, std::string remedy)
 {
-    auto same = std::find_if(m_drops.begin(), m_drops.end(), [&](const Drop& drop) { return drop.reason == message; });
+    auto same = std::find_if(m_drops.begin(), m_drops.end(),
+                             [&](const Drop& drop) { return drop.reason == message; });
     if (same == m_drops.end())
         same = m_drops.insert(m_drops.end(), {message, 0});
     ++same->count;
@@ -92,7 +96,8 @@ void PanelAssembly::assignPanels()
             std::vector<std::string> names;
             for (const auto& rater : m_builder.raters())
                 names.push_back(rater.name);
-            throw fileError(m_file, "no rater fits \"" + shortValue(rule) + "\" of the panel " + shortValue(panel),
+            throw fileError(m_file,
+                            "no rater fits \"" + shortValue(rule) + "\" of the panel " + shortValue(panel),
                             "The raters are: " + listed(names, 40) + ".");
         }
     }
@@ -104,7 +109,8 @@ void PanelAssembly::assignPanels()
 
 void PanelAssembly::refuseEmpty(const std::string& why) const
 {
-    std::string remedy = "Check that the roles of the columns are right (--map, --raters) and that the scale fits.";
+    std::string remedy =
+        "Check that the roles of the columns are right (--map, --raters) and that the scale fits.";
     if (!m_issues.empty())
         remedy = "The first of " + grouped(m_issues.total()) + ": " + m_issues.listed().front().text();
     throw fileError(m_file, why, std::move(remedy));
@@ -119,12 +125,13 @@ void PanelAssembly::refuseRepeats(const RepeatsFound& repeats) const
         const auto& cell = repeats.firstCells[i];
         message += (i ? "; " : " ") + shortValue(cell.item) + " by " + shortValue(cell.rater) + ", lines ";
         for (std::size_t k = 0; k < cell.lines.size() && k < shown; ++k)
-            message += (k ? ", " : "") + std::to_string(cell.lines[k]) + " (" + shortValue(cell.values[k]) + ")";
+            message +=
+                (k ? ", " : "") + std::to_string(cell.lines[k]) + " (" + shortValue(cell.values[k]) + ")";
     }
-    auto error = lineError(m_file, repeats.firstCells.empty() ? 0 : repeats.firstCells.front().lines.back(),
-                           std::move(message),
-                           "If they are meant, say what to do with them (--repeats first, last, mean, median, mode or "
-                           "keep); if another column tells them apart, add it to the item or the dimension (--map).");
+    auto error = lineError(
+        m_file, repeats.firstCells.empty() ? 0 : repeats.firstCells.front().lines.back(), std::move(message),
+        "If they are meant, say what to do with them (--repeats first, last, mean, median, mode or "
+        "keep); if another column tells them apart, add it to the item or the dimension (--map).");
     throw error;
 }
 
@@ -155,7 +162,8 @@ void PanelAssembly::noteMixedLabels(const Dataset& data)
                 words.push_back(label);
             if (meansMissing(label))
                 note({}, label, "a word for a missing value stands as a label of \"" + dimension.name + "\"",
-                     "If it means that there is no rating, leave the cell empty or declare the labels (--labels).");
+                     "If it means that there is no rating, leave the cell empty or declare the labels "
+                     "(--labels).");
         }
         if (numbers && !words.empty())
             note({}, words.front(),

@@ -24,7 +24,8 @@ struct Place {
     std::string columnName;
 };
 
-/// What every reader builds a panel with: the table under construction, what was dropped and why, what to tell.
+/// What every reader builds a panel with: the table under construction, what was dropped and why, what to
+/// tell.
 class PanelAssembly
 {
 public:

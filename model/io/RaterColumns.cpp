@@ -22,14 +22,16 @@ bool isNumber(std::string_view text)
     return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-/// Raters and dimensions that a pattern reads from the columns; empty sets unless every rater has every dimension.
+/// Raters and dimensions that a pattern reads from the columns; empty sets unless every rater has every
+/// dimension.
 struct Grid {
     std::set<std::string_view> raters, dimensions;
     Columns columns;
 
     bool isFull() const
     {
-        return raters.size() > 1 && dimensions.size() > 1 && columns.size() == raters.size() * dimensions.size();
+        return raters.size() > 1 && dimensions.size() > 1
+               && columns.size() == raters.size() * dimensions.size();
     }
 };
 
@@ -60,14 +62,15 @@ void findByGrid(const std::vector<std::string>& names, const Columns& candidates
 {
     for (const char* separator : {"_", ".", ":", "/", "-", " "}) {
         const std::string between = separator;
-        for (const std::string& pattern : {"{rater}" + between + "{dimension}", "{dimension}" + between + "{rater}"}) {
+        for (const std::string& pattern :
+             {"{rater}" + between + "{dimension}", "{dimension}" + between + "{rater}"}) {
             auto grid = gridOf(RaterPattern(pattern), names, candidates);
             if (!grid.isFull() || !isPlausible(grid))
                 continue;
-            found.notes.push_back("raters: " + counted(static_cast<std::int64_t>(grid.columns.size()), "column", "columns")
-                                  + " named " + pattern + ", "
-                                  + grouped(static_cast<std::int64_t>(grid.raters.size())) + " raters × "
-                                  + grouped(static_cast<std::int64_t>(grid.dimensions.size())) + " dimensions");
+            found.notes.push_back(
+                "raters: " + counted(static_cast<std::int64_t>(grid.columns.size()), "column", "columns")
+                + " named " + pattern + ", " + grouped(static_cast<std::int64_t>(grid.raters.size()))
+                + " raters × " + grouped(static_cast<std::int64_t>(grid.dimensions.size())) + " dimensions");
             found.columns = std::move(grid.columns);
             found.pattern = pattern;
             return;
@@ -75,8 +78,8 @@ void findByGrid(const std::vector<std::string>& names, const Columns& candidates
     }
 }
 
-void findByName(const std::vector<std::string>& names, const std::vector<ColumnFacts>& facts, const Columns& candidates,
-                RaterColumnsFound& found)
+void findByName(const std::vector<std::string>& names, const std::vector<ColumnFacts>& facts,
+                const Columns& candidates, RaterColumnsFound& found)
 {
     std::map<std::string_view, std::size_t> sizes;
     std::size_t sounding = 0;
@@ -103,9 +106,11 @@ void findByContent(const std::vector<ColumnFacts>& facts, const Columns& candida
 {
     Columns numbers, words;
     for (const auto column : candidates) {
-        const bool shares = facts[column].filled < enoughCells || std::any_of(candidates.begin(), candidates.end(), [&](std::size_t other) {
-            return other != column && shareValue(facts[column].values, facts[other].values);
-        });
+        const bool shares =
+            facts[column].filled < enoughCells
+            || std::any_of(candidates.begin(), candidates.end(), [&](std::size_t other) {
+                   return other != column && shareValue(facts[column].values, facts[other].values);
+               });
         if (facts[column].isNumeric())
             numbers.push_back(column);
         else if (facts[column].filled > 0 && shares)
@@ -122,8 +127,8 @@ void noteRaters(const std::vector<std::string>& names, const std::string& why, R
     std::vector<std::string> raters;
     for (const auto column : found.columns)
         raters.push_back(names[column]);
-    found.notes.push_back("raters: " + counted(static_cast<std::int64_t>(raters.size()), "column", "columns") + " ("
-                          + listed(raters, 6) + "), " + why);
+    found.notes.push_back("raters: " + counted(static_cast<std::int64_t>(raters.size()), "column", "columns")
+                          + " (" + listed(raters, 6) + "), " + why);
 }
 
 /// "expert_1 … expert_3" beside "turker_1 … turker_5" may be two panels; the person decides.
@@ -136,13 +141,14 @@ void proposePanels(const std::vector<std::string>& names, RaterColumnsFound& fou
             rater = std::string(RaterPattern(found.pattern).match(names[column])->rater);
         families[std::string(nameStem(rater))].insert(rater);
     }
-    const bool clear = families.size() > 1 && std::all_of(families.begin(), families.end(), [](const auto& family) {
-                           return !family.first.empty() && family.second.size() > 1;
-                       });
+    const bool clear =
+        families.size() > 1 && std::all_of(families.begin(), families.end(), [](const auto& family) {
+            return !family.first.empty() && family.second.size() > 1;
+        });
     if (!clear)
         return;
     std::string text = "the names of the raters suggest " + std::to_string(families.size())
-        + " panels; nothing was assigned. To do so:";
+                       + " panels; nothing was assigned. To do so:";
     for (const auto& family : families)
         text += " --panel " + family.first + "=" + family.first + "*";
     found.notes.push_back(std::move(text));
@@ -150,13 +156,14 @@ void proposePanels(const std::vector<std::string>& names, RaterColumnsFound& fou
 
 } // namespace
 
-RaterColumnsFound findRaterColumns(const std::vector<std::string>& names, const std::vector<ColumnFacts>& facts,
-                                   const std::vector<bool>& taken)
+RaterColumnsFound findRaterColumns(const std::vector<std::string>& names,
+                                   const std::vector<ColumnFacts>& facts, const std::vector<bool>& taken)
 {
     Columns candidates;
     for (std::size_t column = 0; column < names.size(); ++column) {
         const auto kind = facts[column].kind;
-        if (!taken[column] && (kind == NameKind::None || kind == NameKind::Rater) && facts[column].isLabelLike())
+        if (!taken[column] && (kind == NameKind::None || kind == NameKind::Rater)
+            && facts[column].isLabelLike())
             candidates.push_back(column);
     }
     RaterColumnsFound found;

@@ -32,13 +32,15 @@ bool looksLikeJson(std::string_view text)
     const auto next = text.find_first_not_of(" \t\r\n", start + 1);
     if (next == std::string_view::npos)
         return true;
-    return text[start] == '{' ? text[next] == '"' || text[next] == '}' : text[next] == '{' || text[next] == '[';
+    return text[start] == '{' ? text[next] == '"' || text[next] == '}'
+                              : text[next] == '{' || text[next] == '[';
 }
 
 bool isSummEval(const TextSource& source, const ImportOptions& options)
 {
     const auto known = panelFormats();
-    if (std::none_of(known.begin(), known.end(), [&](const char* format) { return options.format == format; })) {
+    if (std::none_of(known.begin(), known.end(),
+                     [&](const char* format) { return options.format == format; })) {
         std::vector<std::string> names(known.begin(), known.end());
         throw fileError(source.name(), "unknown format \"" + shortValue(options.format) + "\"",
                         "The formats are " + listed(names) + ".");
@@ -49,9 +51,10 @@ bool isSummEval(const TextSource& source, const ImportOptions& options)
         return false;
     if (looksLikeSummEval(source.sample()))
         return true;
-    throw fileError(source.name(), "this is JSON, but not SummEval with its expert_annotations and turker_annotations",
-                    "Save the ratings as CSV with one row a rating (item, rater, label), or, if it is SummEval all the "
-                    "same, say so (--format summeval).");
+    throw fileError(
+        source.name(), "this is JSON, but not SummEval with its expert_annotations and turker_annotations",
+        "Save the ratings as CSV with one row a rating (item, rater, label), or, if it is SummEval all the "
+        "same, say so (--format summeval).");
 }
 
 /// A repeated column name is harmless as long as nobody uses the column.
@@ -60,8 +63,10 @@ void refuseRepeatedNames(const TablePlan& plan, const std::string& file)
     const auto check = [&](const std::string& name) {
         const auto& repeated = plan.shape.repeatedNames;
         if (std::find(repeated.begin(), repeated.end(), name) != repeated.end())
-            throw lineError(file, 1, "the header gives several columns one name, and \"" + shortValue(name) + "\" is used",
-                            "Rename one of them in the file, or read it without names (--header no, --map by number).");
+            throw lineError(
+                file, 1,
+                "the header gives several columns one name, and \"" + shortValue(name) + "\" is used",
+                "Rename one of them in the file, or read it without names (--header no, --map by number).");
     };
     for (const auto& [role, names] : plan.roles.mapping)
         std::for_each(names.begin(), names.end(), check);

@@ -22,15 +22,16 @@ struct ImportResult {
 /// Reads a panel from a file. The format is the one in the options, or sniffed from the content.
 ///
 /// Bad rows are listed in `issues` with line, column, value and reason, and are counted in
-/// `data->provenance.drops`; the good rows load. `provenance.sha256` is left empty: the caller hashes the file.
-/// Throws InputError when nothing can be read: missing file, directory, empty file, binary content, file above
-/// the size limit, a mapped column that is not there, no usable row, repeated ratings under RepeatPolicy::Error.
-/// Memory: 20 bytes a rating while reading, plus names; the file itself is streamed.
-ImportResult readPanel(const std::filesystem::path& file, const ImportOptions& options, const JobControl& job = {});
+/// `data->provenance.drops`; the good rows load. `provenance.sha256` is left empty: the caller hashes the
+/// file. Throws InputError when nothing can be read: missing file, directory, empty file, binary content,
+/// file above the size limit, a mapped column that is not there, no usable row, repeated ratings under
+/// RepeatPolicy::Error. Memory: 20 bytes a rating while reading, plus names; the file itself is streamed.
+ImportResult readPanel(const std::filesystem::path& file, const ImportOptions& options,
+                       const JobControl& job = {});
 
 /// What the sniffer makes of a file, for the import dialog: every decision, and the first rows.
 struct Preview {
-    std::string format;   ///< summeval, long, wide
+    std::string format; ///< summeval, long, wide
     char delimiter = ',';
     char quote = '"';
     std::string encoding; ///< as read; a byte-order mark is mentioned in notes
@@ -39,13 +40,13 @@ struct Preview {
     std::vector<std::string> columns;           ///< names; "1", "2", … without a header
     std::vector<std::vector<std::string>> rows; ///< at most 50, decoded to UTF-8, ragged rows as they are
     std::map<std::string, std::vector<std::string>> mapping; ///< proposed roles
-    std::vector<std::string> raterColumns;      ///< proposed, wide only
-    std::string raterPattern;                   ///< proposed, wide only; empty = columns are raters
-    std::vector<std::string> notes;             ///< each decision in words
+    std::vector<std::string> raterColumns;                   ///< proposed, wide only
+    std::string raterPattern;       ///< proposed, wide only; empty = columns are raters
+    std::vector<std::string> notes; ///< each decision in words
 };
 
-/// Reads at most the first megabyte. Settings that the options give are taken as they are; the rest is sniffed.
-/// Throws InputError as readPanel().
+/// Reads at most the first megabyte. Settings that the options give are taken as they are; the rest is
+/// sniffed. Throws InputError as readPanel().
 Preview previewPanel(const std::filesystem::path& file, const ImportOptions& options);
 
 } // namespace raterscope

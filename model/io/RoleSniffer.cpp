@@ -68,7 +68,8 @@ Sniffer::Column Sniffer::columnNamed(const std::string& name) const
     const auto place = std::find(m_table.columns.begin(), m_table.columns.end(), name);
     if (place == m_table.columns.end())
         throw fileError(m_file, "there is no column \"" + shortValue(name) + "\"",
-                        columnList() + (m_table.header ? "" : " Without a header, columns go by their number."));
+                        columnList()
+                            + (m_table.header ? "" : " Without a header, columns go by their number."));
     return static_cast<Column>(place - m_table.columns.begin());
 }
 
@@ -84,8 +85,9 @@ void Sniffer::takeGiven()
     }
     for (const auto& [role, names] : m_roles.mapping) {
         if (!isMappingRole(role))
-            throw fileError(m_file, "there is no role \"" + shortValue(role) + "\" for a column",
-                            "The roles are item, rater, value, dimension, group, system, panel, text and reference.");
+            throw fileError(
+                m_file, "there is no role \"" + shortValue(role) + "\" for a column",
+                "The roles are item, rater, value, dimension, group, system, panel, text and reference.");
         for (const auto& name : names)
             m_taken[columnNamed(name)] = true;
     }
@@ -143,17 +145,20 @@ void Sniffer::decideFormat()
 bool Sniffer::looksLong() const
 {
     const auto ofKind = [&](NameKind kind) {
-        return std::find_if(m_facts.begin(), m_facts.end(), [&](const ColumnFacts& f) { return f.kind == kind; });
+        return std::find_if(m_facts.begin(), m_facts.end(),
+                            [&](const ColumnFacts& f) { return f.kind == kind; });
     };
     // A column "worker" of names belongs to a long table even if the value goes by an unknown name.
     const auto rater = ofKind(NameKind::Rater);
     if (rater != m_facts.end() && (ofKind(NameKind::Value) != m_facts.end() || !rater->isNumeric()))
         return true;
-    // Three nameless columns whose first does not identify the rows, but with the second does: item, rater, label.
-    const bool nameless = std::all_of(m_facts.begin(), m_facts.end(),
-                                      [](const ColumnFacts& f) { return f.kind == NameKind::None && f.stem.empty(); });
+    // Three nameless columns whose first does not identify the rows, but with the second does: item, rater,
+    // label.
+    const bool nameless = std::all_of(m_facts.begin(), m_facts.end(), [](const ColumnFacts& f) {
+        return f.kind == NameKind::None && f.stem.empty();
+    });
     return nameless && m_table.columns.size() == 3 && m_facts[2].isLabelLike() && !tellsRowsApart({0})
-        && !tellsRowsApart({1}) && (tellsRowsApart({0, 1}) || m_facts[2].distinct < m_facts[1].distinct);
+           && !tellsRowsApart({1}) && (tellsRowsApart({0, 1}) || m_facts[2].distinct < m_facts[1].distinct);
 }
 
 void Sniffer::takeByName(const std::string& role, NameKind kind, bool several)
@@ -203,14 +208,16 @@ void Sniffer::fillLongByPosition()
     }
     std::vector<Column> left;
     for (Column column = 0; column < m_facts.size(); ++column) {
-        if (!m_taken[column] && m_facts[column].kind != NameKind::Index && m_facts[column].kind != NameKind::Aggregate)
+        if (!m_taken[column] && m_facts[column].kind != NameKind::Index
+            && m_facts[column].kind != NameKind::Aggregate)
             left.push_back(column);
     }
     if (missing.empty())
         return;
     if (left.size() != missing.size())
-        throw fileError(m_file, "no column is recognised for a role that a long table needs: " + listed(missing),
-                        "Say which it is, as in --map item=COLUMN,rater=COLUMN,value=COLUMN. " + columnList());
+        throw fileError(
+            m_file, "no column is recognised for a role that a long table needs: " + listed(missing),
+            "Say which it is, as in --map item=COLUMN,rater=COLUMN,value=COLUMN. " + columnList());
     for (std::size_t i = 0; i < missing.size(); ++i)
         assign(missing[i], left[i], "by its position");
 }
@@ -244,8 +251,9 @@ void Sniffer::joinItemWithSystem(const std::vector<std::string>& otherKeys)
 void Sniffer::sniffLong()
 {
     if (!m_options.raterColumns.empty() || !m_options.raterPattern.empty())
-        throw fileError(m_file, "rater columns were named, but the table is read as long, with one row a rating",
-                        "Read it as a wide table (--format wide), or name the one rater column (--map rater=COLUMN).");
+        throw fileError(
+            m_file, "rater columns were named, but the table is read as long, with one row a rating",
+            "Read it as a wide table (--format wide), or name the one rater column (--map rater=COLUMN).");
     takeByName("rater", NameKind::Rater);
     takeByName("value", NameKind::Value);
     takeShortTextAsValue();
@@ -299,8 +307,9 @@ void Sniffer::takeGivenRaters()
         if (!m_roles.raterColumns.empty()) {
             for (const auto& name : m_roles.raterColumns) {
                 if (!pattern.match(name))
-                    throw fileError(m_file, "the rater column \"" + shortValue(name) + "\" does not fit the pattern "
-                                                + m_roles.raterPattern,
+                    throw fileError(m_file,
+                                    "the rater column \"" + shortValue(name) + "\" does not fit the pattern "
+                                        + m_roles.raterPattern,
                                     "Change the pattern (--rater-pattern) or the columns (--raters).");
             }
             return;
@@ -312,10 +321,12 @@ void Sniffer::takeGivenRaters()
             }
         }
     } catch (const std::invalid_argument& error) {
-        throw fileError(m_file, error.what(), "Write it as {rater}_{dimension}, {dimension}_{rater} or score_{rater}.");
+        throw fileError(m_file, error.what(),
+                        "Write it as {rater}_{dimension}, {dimension}_{rater} or score_{rater}.");
     }
     if (m_roles.raterColumns.empty())
-        throw fileError(m_file, "no column fits the rater pattern " + shortValue(m_roles.raterPattern), columnList());
+        throw fileError(m_file, "no column fits the rater pattern " + shortValue(m_roles.raterPattern),
+                        columnList());
 }
 
 void Sniffer::takeLeftoverTexts()
@@ -328,18 +339,19 @@ void Sniffer::takeLeftoverTexts()
             assign("text", column, "free text");
         else
             note("column " + quotedName(column) + " is left out: "
-                 + (facts.kind == NameKind::Index           ? "a running number"
-                        : facts.kind == NameKind::Aggregate ? "it looks like a summary of the ratings"
-                                                            : "not recognised as a rater; --raters can add it"));
+                 + (facts.kind == NameKind::Index       ? "a running number"
+                    : facts.kind == NameKind::Aggregate ? "it looks like a summary of the ratings"
+                                                        : "not recognised as a rater; --raters can add it"));
     }
 }
 
 void Sniffer::sniffWide()
 {
     if (has("rater") || has("value") || has("panel"))
-        throw fileError(m_file, "the roles rater, value and panel belong to a long table, but this is read as a wide one",
-                        "Read it as a long table (--format long), or name the rater columns (--raters); panels of "
-                        "rater columns are given with --panel.");
+        throw fileError(
+            m_file, "the roles rater, value and panel belong to a long table, but this is read as a wide one",
+            "Read it as a long table (--format long), or name the rater columns (--raters); panels of "
+            "rater columns are given with --panel.");
     takeGivenRaters();
     takeByName("dimension", NameKind::Dimension);
     takeByName("group", NameKind::Group);
@@ -359,10 +371,11 @@ void Sniffer::sniffWide()
             note(std::move(text));
     }
     if (m_roles.raterColumns.empty())
-        throw fileError(m_file, "no column looks like the labels of a rater",
-                        "Name the rater columns (--raters A,B), or read the file as a long table (--format long --map "
-                        "item=COLUMN,rater=COLUMN,value=COLUMN). "
-                            + columnList());
+        throw fileError(
+            m_file, "no column looks like the labels of a rater",
+            "Name the rater columns (--raters A,B), or read the file as a long table (--format long --map "
+            "item=COLUMN,rater=COLUMN,value=COLUMN). "
+                + columnList());
     takeLeftoverTexts();
 }
 
@@ -383,14 +396,16 @@ void Sniffer::sniffDecimalComma()
                 continue;
             const bool hasComma = row[column].find(',') != std::string::npos;
             comma = comma || (hasComma && parseNumber(row[column], true));
-            point = point || (!hasComma && row[column].find('.') != std::string::npos && parseNumber(row[column]));
+            point = point
+                    || (!hasComma && row[column].find('.') != std::string::npos && parseNumber(row[column]));
         }
     }
     m_roles.decimalComma = comma && !point;
     if (m_roles.decimalComma)
         note("decimal comma: yes, numbers such as 3,5 occur and none with a point");
     else if (comma)
-        note("decimal comma: no, although numbers with a comma occur, since there are numbers with a point too");
+        note("decimal comma: no, although numbers with a comma occur, since there are numbers with a point "
+             "too");
 }
 
 TableRoles Sniffer::run()

@@ -21,9 +21,9 @@ struct TableRoles {
     std::vector<std::string> notes;
 };
 
-/// Proposes roles from the names of the columns and the first rows. What the options give is taken as it is and
-/// may leave little to propose; every decision is noted. Throws InputError when a column that the options name is not
-/// there, or a role that is needed cannot be filled (the message lists the columns).
+/// Proposes roles from the names of the columns and the first rows. What the options give is taken as it is
+/// and may leave little to propose; every decision is noted. Throws InputError when a column that the options
+/// name is not there, or a role that is needed cannot be filled (the message lists the columns).
 TableRoles sniffRoles(const TableShape& table, const ImportOptions& options, const std::string& file);
 
 } // namespace raterscope

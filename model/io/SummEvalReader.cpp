@@ -25,7 +25,7 @@ constexpr std::array<const char*, 4> dimensionNames{"coherence", "consistency", 
 struct Source {
     const char* raterPrefix; ///< "expert" → expert_1
     const char* panel;
-    const char* listKey;     ///< in the released form
+    const char* listKey; ///< in the released form
     bool isSlot;
 };
 constexpr std::array<Source, 2> sources{{
@@ -33,8 +33,8 @@ constexpr std::array<Source, 2> sources{{
     {"turker", "crowd", "turker_annotations", true},
 }};
 
-/// "[json.exception.parse_error.101] parse error at line 1, column 7: syntax error while parsing value - unexpected
-/// end of input" → "unexpected end of input".
+/// "[json.exception.parse_error.101] parse error at line 1, column 7: syntax error while parsing value -
+/// unexpected end of input" → "unexpected end of input".
 std::string parserWords(const std::string& what)
 {
     auto words = what;
@@ -96,7 +96,8 @@ void SummEval::dropRow(std::initializer_list<JsonStep> path, std::string_view va
 
 void SummEval::noteGap(std::initializer_list<JsonStep> path, std::string message)
 {
-    m_assembly.note(place(path), {}, std::move(message), "The scores that are there are used; add the others if they exist.");
+    m_assembly.note(place(path), {}, std::move(message),
+                    "The scores that are there are used; add the others if they exist.");
 }
 
 std::string SummEval::nameAt(const json& record, const char* key)
@@ -106,7 +107,9 @@ std::string SummEval::nameAt(const json& record, const char* key)
         dropRow({}, {}, std::string("the record has no \"") + key + "\"");
         return {};
     }
-    std::string name = found->is_string() ? found->get<std::string>() : found->is_number() ? found->dump() : "";
+    std::string name = found->is_string()   ? found->get<std::string>()
+                       : found->is_number() ? found->dump()
+                                            : "";
     name = trimmed(name);
     if (name.empty())
         dropRow({key}, found->dump(-1, ' ', false, json::error_handler_t::replace),
@@ -118,7 +121,8 @@ RaterId SummEval::raterOf(const Source& source, std::size_t position)
 {
     auto& raters = m_raters[static_cast<std::size_t>(&source - sources.data())];
     while (raters.size() <= position) {
-        const RaterId rater = m_assembly.builder().rater(source.raterPrefix + ("_" + std::to_string(raters.size() + 1)));
+        const RaterId rater =
+            m_assembly.builder().rater(source.raterPrefix + ("_" + std::to_string(raters.size() + 1)));
         m_assembly.builder().raterData(rater).isSlot = source.isSlot;
         m_assembly.proposePanel(rater, source.panel);
         raters.push_back(rater);
@@ -134,7 +138,7 @@ void SummEval::readScore(ItemId item, RaterId rater, std::size_t dimension, cons
         return;
     }
     const bool whole = score.is_number_integer()
-        || (score.is_number_float() && score.get<double>() == std::floor(score.get<double>()));
+                       || (score.is_number_float() && score.get<double>() == std::floor(score.get<double>()));
     if (!whole) {
         m_assembly.drop(place(path), score.dump(-1, ' ', false, json::error_handler_t::replace),
                         std::string("the score of ") + dimensionNames[dimension]
@@ -170,7 +174,8 @@ void SummEval::readAnnotations(ItemId item, const Source& source, const json& li
         for (std::size_t d = 0; d < dimensionNames.size(); ++d) {
             const auto score = annotation.find(dimensionNames[d]);
             if (score == annotation.end())
-                noteGap({source.listKey, k}, std::string("the annotation has no score of ") + dimensionNames[d]);
+                noteGap({source.listKey, k},
+                        std::string("the annotation has no score of ") + dimensionNames[d]);
             else
                 readScore(item, rater, d, *score, {source.listKey, k, dimensionNames[d]});
         }
@@ -182,7 +187,8 @@ void SummEval::readMetrics(ItemId item, const Source& source, const json& metric
     for (std::size_t d = 0; d < dimensionNames.size(); ++d) {
         const auto scores = metrics.find(dimensionNames[d]);
         if (scores == metrics.end()) {
-            noteGap({"metrics", source.raterPrefix}, std::string("there are no scores of ") + dimensionNames[d]);
+            noteGap({"metrics", source.raterPrefix},
+                    std::string("there are no scores of ") + dimensionNames[d]);
         } else if (!scores->is_array()) {
             dropRow({"metrics", source.raterPrefix, dimensionNames[d]}, {},
                     std::string("the scores of ") + dimensionNames[d] + " are not a list");
@@ -246,12 +252,14 @@ void SummEval::readLine(std::string_view text, std::int64_t number)
     } catch (const json::parse_error& error) {
         const std::size_t byte = std::min(std::max<std::size_t>(error.byte, 1), text.size() + 1);
         const std::size_t shown = std::min<std::size_t>(byte - 1, 20);
-        m_assembly.drop({number, static_cast<std::int64_t>(byte), {}}, text.substr(byte - 1 - shown, shown + 1),
+        m_assembly.drop({number, static_cast<std::int64_t>(byte), {}},
+                        text.substr(byte - 1 - shown, shown + 1),
                         "the line is no complete JSON record: " + parserWords(error.what()), repairLine);
         return;
     } catch (const json::exception& error) {
         // A number that no double can hold; the parser does not say where.
-        m_assembly.drop({number, 0, {}}, {}, "the line is no JSON record that can be read: " + parserWords(error.what()),
+        m_assembly.drop({number, 0, {}}, {},
+                        "the line is no JSON record that can be read: " + parserWords(error.what()),
                         repairLine);
         return;
     }
@@ -268,7 +276,7 @@ bool looksLikeSummEval(std::string_view sample)
 {
     const auto has = [&](std::string_view key) { return sample.find(key) != std::string_view::npos; };
     return has("\"expert_annotations\"") || has("\"turker_annotations\"")
-        || (has("\"metrics\"") && has("\"summarizer_id\""));
+           || (has("\"metrics\"") && has("\"summarizer_id\""));
 }
 
 ImportResult readSummEval(TextSource& source, const ImportOptions& options, PanelAssembly& assembly,
@@ -290,7 +298,8 @@ ImportResult readSummEval(TextSource& source, const ImportOptions& options, Pane
         throw lineError(assembly.file(), overflow.line, "the line is longer than 16 MiB",
                         "SummEval has one record a line; check that the file is JSON Lines.");
     }
-    return assembly.finish("summeval", [](RaterId, DimensionId) { return Place{}; }, job);
+    return assembly.finish(
+        "summeval", [](RaterId, DimensionId) { return Place{}; }, job);
 }
 
 Preview previewSummEval(const TextSource& source)
@@ -319,9 +328,9 @@ Preview previewSummEval(const TextSource& source)
         auto& row = preview.rows.emplace_back();
         for (const auto& column : preview.columns) {
             const auto value = record.find(column);
-            row.push_back(value == record.end()  ? std::string()
-                              : value->is_string() ? value->get<std::string>()
-                                                   : value->dump(-1, ' ', false, json::error_handler_t::replace));
+            row.push_back(value == record.end() ? std::string()
+                          : value->is_string()  ? value->get<std::string>()
+                                               : value->dump(-1, ' ', false, json::error_handler_t::replace));
         }
     }
     return preview;

@@ -14,7 +14,8 @@ constexpr std::string_view partSeparator = " · ";
 
 } // namespace
 
-TableRows::TableRows(TextSource& source, const TableShape& shape, PanelAssembly& assembly, const JobControl& job)
+TableRows::TableRows(TextSource& source, const TableShape& shape, PanelAssembly& assembly,
+                     const JobControl& job)
     : m_source(source), m_shape(shape), m_assembly(assembly),
       m_tokens(shape.dialect,
                [&source, &job] {
@@ -35,9 +36,10 @@ bool TableRows::next(CsvRow& row)
                 return true;
         }
     } catch (const CsvOverflow& overflow) {
-        throw lineError(m_assembly.file(), overflow.line,
-                        "a field or a row has no end within 16 MiB; a quote that opens here may never be closed",
-                        "Close or remove the quote, or read the file without quotes (--quote none).");
+        throw lineError(
+            m_assembly.file(), overflow.line,
+            "a field or a row has no end within 16 MiB; a quote that opens here may never be closed",
+            "Close or remove the quote, or read the file without quotes (--quote none).");
     }
     finish();
     return false;
@@ -49,8 +51,8 @@ bool TableRows::accept(const CsvRow& row)
     const std::size_t expected = m_shape.columns.size();
     if (row.fields.size() != expected) {
         m_assembly.drop({row.line, 0, {}}, {},
-                        "expected " + counted(static_cast<std::int64_t>(expected), "field", "fields") + ", found "
-                            + grouped(static_cast<std::int64_t>(row.fields.size())),
+                        "expected " + counted(static_cast<std::int64_t>(expected), "field", "fields")
+                            + ", found " + grouped(static_cast<std::int64_t>(row.fields.size())),
                         "Check the delimiters and the quotes of this line.");
         return false;
     }
@@ -70,7 +72,8 @@ bool TableRows::accept(const CsvRow& row)
 void TableRows::finish()
 {
     if (const auto line = m_tokens.unclosedQuote())
-        m_assembly.drop({*line, 0, {}}, {}, "a quote that opens here is never closed; the rest of the file was not read",
+        m_assembly.drop({*line, 0, {}}, {},
+                        "a quote that opens here is never closed; the rest of the file was not read",
                         "Close or remove the quote, or read the file without quotes (--quote none).");
 }
 

@@ -13,8 +13,8 @@
 
 namespace raterscope {
 
-/// The data rows of a table, each with exactly one field a column. Rows that are ragged or hold broken text are
-/// dropped and listed on the way. Reports progress and asks for cancel with every block of the file.
+/// The data rows of a table, each with exactly one field a column. Rows that are ragged or hold broken text
+/// are dropped and listed on the way. Reports progress and asks for cancel with every block of the file.
 class TableRows
 {
 public:
@@ -44,7 +44,8 @@ public:
 
     bool isEmpty() const { return m_columns.empty(); }
     const std::vector<std::size_t>& columns() const { return m_columns; }
-    /// The text without white space at its ends; empty when any of its parts is blank. Valid until the next call.
+    /// The text without white space at its ends; empty when any of its parts is blank. Valid until the next
+    /// call.
     std::string_view text(const CsvRow& row);
     /// As text(), but blank parts are left out.
     std::string_view filledText(const CsvRow& row);

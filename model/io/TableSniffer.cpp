@@ -122,7 +122,8 @@ bool looksLikeHeader(const Rows& rows, std::vector<std::string>& notes)
             return column < row.size() && !trimmed(first[column]).empty() && row[column] == first[column];
         });
         if (again != rows.end()) {
-            notes.push_back("header: no, \"" + shortValue(first[column]) + "\" of the first row comes again below it");
+            notes.push_back("header: no, \"" + shortValue(first[column])
+                            + "\" of the first row comes again below it");
             return false;
         }
     }
@@ -176,17 +177,19 @@ TableShape sniffTable(const TextSource& source, const ImportOptions& options)
     const std::string& text = source.sample();
     const bool whole = source.isSampleWhole();
     const auto noRow = [&] {
-        return fileError(source.name(), "the file holds no row: blank lines only, or a quote that is never closed",
+        return fileError(source.name(),
+                         "the file holds no row: blank lines only, or a quote that is never closed",
                          "Open a file with at least one rating, or read it without quotes (--quote none).");
     };
     if (whole && trimmed(text).empty())
         throw noRow();
     shape.dialect.quote = options.quote.value_or('"');
     shape.dialect.delimiter = options.delimiter
-        ? *options.delimiter
-        : sniffDelimiter(text, whole, shape.dialect.quote, shape.notes);
+                                  ? *options.delimiter
+                                  : sniffDelimiter(text, whole, shape.dialect.quote, shape.notes);
     if (shape.dialect.delimiter == shape.dialect.quote)
-        throw fileError(source.name(), "the delimiter and the quote are the same character", "Choose another of them.");
+        throw fileError(source.name(), "the delimiter and the quote are the same character",
+                        "Choose another of them.");
 
     shape.rows = firstRows(text, whole, shape.dialect, mostRows + 1);
     if (shape.rows.empty())

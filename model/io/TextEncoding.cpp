@@ -57,11 +57,28 @@ std::string askUchardet(std::string_view sample)
 /// Single-byte encodings of Latin letters, which uchardet mixes up on short texts.
 bool isLatin(const std::string& name)
 {
-    static constexpr std::array<std::string_view, 22> names{
-        "ISO-8859-1",  "ISO-8859-2",  "ISO-8859-3",   "ISO-8859-4",   "ISO-8859-9",   "ISO-8859-10",
-        "ISO-8859-13", "ISO-8859-15", "ISO-8859-16",  "WINDOWS-1250", "WINDOWS-1252", "WINDOWS-1254",
-        "WINDOWS-1257", "WINDOWS-1258", "IBM852",     "IBM865",       "MAC-CENTRALEUROPE", "VISCII",
-        "GEORGIAN-ACADEMY", "GEORGIAN-PS", "ASCII",   ""};
+    static constexpr std::array<std::string_view, 22> names{"ISO-8859-1",
+                                                            "ISO-8859-2",
+                                                            "ISO-8859-3",
+                                                            "ISO-8859-4",
+                                                            "ISO-8859-9",
+                                                            "ISO-8859-10",
+                                                            "ISO-8859-13",
+                                                            "ISO-8859-15",
+                                                            "ISO-8859-16",
+                                                            "WINDOWS-1250",
+                                                            "WINDOWS-1252",
+                                                            "WINDOWS-1254",
+                                                            "WINDOWS-1257",
+                                                            "WINDOWS-1258",
+                                                            "IBM852",
+                                                            "IBM865",
+                                                            "MAC-CENTRALEUROPE",
+                                                            "VISCII",
+                                                            "GEORGIAN-ACADEMY",
+                                                            "GEORGIAN-PS",
+                                                            "ASCII",
+                                                            ""};
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
@@ -98,8 +115,8 @@ std::size_t leadingCharacter(std::string_view text)
     }
     // Overlong forms, surrogates and numbers above U+10FFFF show in the second byte.
     const auto second = static_cast<unsigned char>(text[1]);
-    if ((first == 0xe0 && second < 0xa0) || (first == 0xed && second > 0x9f) || (first == 0xf0 && second < 0x90)
-        || (first == 0xf4 && second > 0x8f))
+    if ((first == 0xe0 && second < 0xa0) || (first == 0xed && second > 0x9f)
+        || (first == 0xf0 && second < 0x90) || (first == 0xf4 && second > 0x8f))
         return 0;
     return size;
 }
@@ -167,7 +184,8 @@ EncodingGuess guessEncoding(std::string_view sample)
         rest.remove_prefix(std::max<std::size_t>(size, 1));
     }
     if (broken == 0 || characters >= 4 * broken)
-        return {"UTF-8", 0, characters == 0 && broken == 0 ? "encoding ASCII, read as UTF-8" : "encoding UTF-8"};
+        return {"UTF-8", 0,
+                characters == 0 && broken == 0 ? "encoding ASCII, read as UTF-8" : "encoding UTF-8"};
     return guessSingleByte(sample);
 }
 
@@ -187,8 +205,9 @@ std::string encodingName(std::string_view word)
     for (const char c : word)
         name += c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
     std::string plain = name;
-    plain.erase(std::remove_if(plain.begin(), plain.end(), [](char c) { return c == '-' || c == '_' || c == ' '; }),
-                plain.end());
+    plain.erase(
+        std::remove_if(plain.begin(), plain.end(), [](char c) { return c == '-' || c == '_' || c == ' '; }),
+        plain.end());
     static constexpr std::array<std::pair<std::string_view, std::string_view>, 9> aliases{{
         {"UTF8", "UTF-8"},
         {"UTF16LE", "UTF-16LE"},

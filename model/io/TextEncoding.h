@@ -15,7 +15,10 @@ std::size_t leadingCharacter(std::string_view text);
 std::size_t validUtf8Prefix(std::string_view text);
 /// With U+FFFD in place of every byte that is no UTF-8.
 std::string repairedUtf8(std::string_view text);
-inline bool isUtf8(std::string_view text) { return validUtf8Prefix(text) == text.size(); }
+inline bool isUtf8(std::string_view text)
+{
+    return validUtf8Prefix(text) == text.size();
+}
 
 struct EncodingGuess {
     std::string name;          ///< "UTF-8", "UTF-16LE", "WINDOWS-1252", …; empty = binary, not text
@@ -25,10 +28,11 @@ struct EncodingGuess {
 
 /// The encoding of a text from its first bytes.
 ///
-/// A byte-order mark decides. Otherwise NUL bytes on every other place mean UTF-16, other NUL bytes mean binary.
-/// Valid UTF-8 is UTF-8, also when a few broken bytes are among many good characters. The rest is asked of
-/// uchardet; its guess among single-byte Latin encodings is taken only with 64 bytes above ASCII or more, since it
-/// is unreliable on less: then it is WINDOWS-1252 or ISO-8859-1, which differ only in bytes 0x80–0x9F.
+/// A byte-order mark decides. Otherwise NUL bytes on every other place mean UTF-16, other NUL bytes mean
+/// binary. Valid UTF-8 is UTF-8, also when a few broken bytes are among many good characters. The rest is
+/// asked of uchardet; its guess among single-byte Latin encodings is taken only with 64 bytes above ASCII or
+/// more, since it is unreliable on less: then it is WINDOWS-1252 or ISO-8859-1, which differ only in bytes
+/// 0x80–0x9F.
 EncodingGuess guessEncoding(std::string_view sample);
 
 /// Length of a byte-order mark of this encoding at the start of `bytes`.
@@ -46,8 +50,9 @@ public:
     TextDecoder(const TextDecoder&) = delete;
     TextDecoder& operator=(const TextDecoder&) = delete;
 
-    /// Appends the text of `bytes` and returns how many bytes were used: an incomplete character at the end is left
-    /// for the next call. A byte that is no text in this encoding becomes 0xFF, which no UTF-8 text contains.
+    /// Appends the text of `bytes` and returns how many bytes were used: an incomplete character at the end
+    /// is left for the next call. A byte that is no text in this encoding becomes 0xFF, which no UTF-8 text
+    /// contains.
     std::size_t decode(std::string_view bytes, std::string& text);
 
 private:

@@ -22,7 +22,8 @@ std::string megabytes(std::int64_t bytes)
 std::string binaryRemedy(std::string_view start)
 {
     if (start.starts_with("PK\x03\x04"))
-        return "It looks like a spreadsheet or a zip archive: save the sheet as CSV, or unpack the archive, first.";
+        return "It looks like a spreadsheet or a zip archive: save the sheet as CSV, or unpack the archive, "
+               "first.";
     if (start.starts_with("\x1f\x8b"))
         return "It is compressed with gzip: unpack it first.";
     if (start.starts_with("SQLite format 3"))
@@ -32,7 +33,8 @@ std::string binaryRemedy(std::string_view start)
 
 } // namespace
 
-TextSource::TextSource(const std::filesystem::path& file, const ImportOptions& options) : m_name(file.string())
+TextSource::TextSource(const std::filesystem::path& file, const ImportOptions& options)
+    : m_name(file.string())
 {
     open(file, options.largestFile);
     m_bytes.resize(std::min<std::size_t>(sampleBytes, static_cast<std::size_t>(m_size)));
@@ -58,7 +60,8 @@ void TextSource::open(const std::filesystem::path& file, std::int64_t largestFil
     const auto status = std::filesystem::status(file, error);
     if (!std::filesystem::exists(status)) {
         if (error && error != std::errc::no_such_file_or_directory)
-            throw fileError(m_name, "the file cannot be opened: " + error.message(), "Check its permissions.");
+            throw fileError(m_name, "the file cannot be opened: " + error.message(),
+                            "Check its permissions.");
         throw fileError(m_name, "there is no such file", "Check the name and the folder.");
     }
     if (std::filesystem::is_directory(status))
@@ -71,9 +74,10 @@ void TextSource::open(const std::filesystem::path& file, std::int64_t largestFil
     if (m_size == 0)
         throw fileError(m_name, "the file is empty", "Open a file with at least one rating.");
     if (m_size > largestFile)
-        throw fileError(m_name,
-                        "the file has " + megabytes(m_size) + ", which is above the limit of " + megabytes(largestFile),
-                        "Raise the limit (--max-size) if the memory suffices: about 20 bytes a rating, and the names.");
+        throw fileError(
+            m_name,
+            "the file has " + megabytes(m_size) + ", which is above the limit of " + megabytes(largestFile),
+            "Raise the limit (--max-size) if the memory suffices: about 20 bytes a rating, and the names.");
     m_file.open(file, std::ios::binary);
     if (!m_file)
         throw fileError(m_name, std::string("the file cannot be opened: ") + std::strerror(errno),
@@ -96,8 +100,9 @@ void TextSource::settleEncoding(const std::string& bytes, const ImportOptions& o
     try {
         m_decoder = std::make_unique<TextDecoder>(m_encoding);
     } catch (const std::invalid_argument& error) {
-        throw fileError(m_name, error.what(),
-                        "Use UTF-8, UTF-16LE, UTF-16BE, ISO-8859-1, WINDOWS-1252 or another name that iconv knows.");
+        throw fileError(
+            m_name, error.what(),
+            "Use UTF-8, UTF-16LE, UTF-16BE, ISO-8859-1, WINDOWS-1252 or another name that iconv knows.");
     }
 }
 

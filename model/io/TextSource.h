@@ -18,8 +18,8 @@ namespace raterscope {
 
 /// A file as a stream of UTF-8 text in blocks of about 64 KiB. Never holds more than a block.
 ///
-/// Opening checks what can be checked: the file exists, is a regular file, is not empty, is not above the size
-/// limit, can be read, is text. Every failure is an InputError with a remedy.
+/// Opening checks what can be checked: the file exists, is a regular file, is not empty, is not above the
+/// size limit, can be read, is text. Every failure is an InputError with a remedy.
 class TextSource
 {
 public:
@@ -59,9 +59,9 @@ private:
     std::unique_ptr<TextDecoder> m_decoder; ///< none for UTF-8
     std::string m_sample;
     std::vector<std::string> m_notes;
-    std::string m_bytes;       ///< the block as read, after what the last block left
+    std::string m_bytes;        ///< the block as read, after what the last block left
     std::size_t m_keepFrom = 0; ///< where in m_bytes that begins
-    std::string m_text;        ///< the decoded block
+    std::string m_text;         ///< the decoded block
     bool m_broken = false;
 };
 

@@ -50,8 +50,8 @@ private:
 void WideTable::openColumns(const TableRoles& roles)
 {
     auto& builder = m_assembly.builder();
-    const auto pattern
-        = roles.raterPattern.empty() ? std::nullopt : std::optional(RaterPattern(roles.raterPattern));
+    const auto pattern =
+        roles.raterPattern.empty() ? std::nullopt : std::optional(RaterPattern(roles.raterPattern));
     const RoleColumns columns(m_shape.columns, roles.raterColumns);
     for (const std::size_t column : columns.columns()) {
         const std::string& name = m_shape.columns[column];

@@ -9,9 +9,9 @@
 
 namespace raterscope {
 
-/// Reads a table with one row an item and one column a rater, or one column a rater and dimension when there is a
-/// pattern. A dimension column makes it one row an item and dimension. Otherwise the dimension is called "rating".
-/// A column without a rating still makes a rater.
+/// Reads a table with one row an item and one column a rater, or one column a rater and dimension when there
+/// is a pattern. A dimension column makes it one row an item and dimension. Otherwise the dimension is called
+/// "rating". A column without a rating still makes a rater.
 ImportResult readWideTable(TextSource& source, const TableShape& shape, const TableRoles& roles,
                            PanelAssembly& assembly, const JobControl& job);
 

@@ -21,7 +21,8 @@ void writeRow(const std::vector<std::string>& fields, std::ostream& out)
 
 bool hasSystems(const Dataset& data)
 {
-    return std::any_of(data.items.begin(), data.items.end(), [](const Item& item) { return !item.system.empty(); });
+    return std::any_of(data.items.begin(), data.items.end(),
+                       [](const Item& item) { return !item.system.empty(); });
 }
 
 /// Item, and group and system where the data has them.
@@ -75,8 +76,9 @@ void writeLongCsv(const Dataset& data, std::ostream& out)
 void writeWideCsv(const Dataset& data, std::ostream& out)
 {
     if (data.provenance.keepsRepeats)
-        throw std::invalid_argument("A wide table has one cell per item and rater, but repeated ratings were kept. "
-                                    "Write a long table, or merge the repeats.");
+        throw std::invalid_argument(
+            "A wide table has one cell per item and rater, but repeated ratings were kept. "
+            "Write a long table, or merge the repeats.");
     const bool systems = hasSystems(data);
     const std::size_t dimensions = data.dimensions.size();
     auto header = itemHeader(data, systems);
@@ -92,8 +94,8 @@ void writeWideCsv(const Dataset& data, std::ostream& out)
         for (const auto& rating : data.ratingsOf(ItemId(i))) {
             const auto& scale = data.dimensions[static_cast<std::size_t>(rating.dimension)].scale;
             row[firstCell + static_cast<std::size_t>(rating.rater) * dimensions
-                + static_cast<std::size_t>(rating.dimension)]
-                = csvField(scale.labels[static_cast<std::size_t>(rating.level)]);
+                + static_cast<std::size_t>(rating.dimension)] =
+                csvField(scale.labels[static_cast<std::size_t>(rating.level)]);
         }
         writeRow(row, out);
     }

@@ -25,10 +25,10 @@ using Vector = std::array<int, dimensionNames.size()>;
 
 /// How one kind of rater turns an item's quality into a vector of levels.
 struct RatingModel {
-    double centre;      ///< of the levels
-    double merit;       ///< weight of the item's quality
-    double leniency;    ///< noise shared by a rater's four scores of an item
-    double specific;    ///< noise of each score
+    double centre;   ///< of the levels
+    double merit;    ///< weight of the item's quality
+    double leniency; ///< noise shared by a rater's four scores of an item
+    double specific; ///< noise of each score
 };
 
 constexpr RatingModel expertModel{3.6, 0.95, 0.75, 0.55};
@@ -62,7 +62,8 @@ SimulatedPanel summevalLike(std::uint64_t seed)
     std::vector<RaterId> raters;
     for (int r = 0; r < experts + crowdSlots; ++r) {
         const bool expert = r < experts;
-        raters.push_back(builder.rater(expert ? numbered("expert_%d", r + 1) : numbered("crowd_%d", r - experts + 1)));
+        raters.push_back(
+            builder.rater(expert ? numbered("expert_%d", r + 1) : numbered("crowd_%d", r - experts + 1)));
         auto& data = builder.raterData(raters.back());
         data.panel = builder.panel(expert ? "expert" : "crowd");
         data.isSlot = !expert;
@@ -95,9 +96,9 @@ SimulatedPanel summevalLike(std::uint64_t seed)
             const Vector original = drawVector(crowdModel, crowdMerit, random);
             for (std::size_t r = 0; r < raters.size(); ++r) {
                 const bool expert = r < experts;
-                const Vector levels = expert ? drawVector(expertModel, expertMerit, random)
-                    : copied                 ? original
-                                             : drawVector(carelessCrowdModel, crowdMerit, random);
+                const Vector levels = expert   ? drawVector(expertModel, expertMerit, random)
+                                      : copied ? original
+                                               : drawVector(carelessCrowdModel, crowdMerit, random);
                 for (std::size_t d = 0; d < levels.size(); ++d)
                     builder.add(item, raters[r], dimensions[d], std::to_string(levels[d]), ++line);
             }
@@ -117,7 +118,8 @@ std::span<const Scenario> scenarios()
 {
     static const std::vector<Scenario> list{
         {"summeval-like", "A panel like SummEval",
-         "100 articles × 16 systems, 3 experts and 5 crowd slots, four 1–5 dimensions; experts and crowd judge two "
+         "100 articles × 16 systems, 3 experts and 5 crowd slots, four 1–5 dimensions; experts and crowd "
+         "judge two "
          "independent qualities, and about half of the crowd rows are copies"},
     };
     return list;
@@ -130,7 +132,8 @@ SimulatedPanel simulatePanel(std::string_view scenario, std::uint64_t seed)
     std::string list;
     for (const auto& known : scenarios())
         list += (list.empty() ? "" : ", ") + known.id;
-    throw std::invalid_argument("There is no scenario \"" + std::string(scenario) + "\". Scenarios: " + list + ".");
+    throw std::invalid_argument("There is no scenario \"" + std::string(scenario) + "\". Scenarios: " + list
+                                + ".");
 }
 
 } // namespace raterscope

@@ -32,7 +32,8 @@ public:
     {
         const std::string expected = fixedText(published, decimals);
         if (!computed.isDefined()) {
-            m_rows.push_back({what, expected, std::string("undefined: ") + describe(computed.reason()), false});
+            m_rows.push_back(
+                {what, expected, std::string("undefined: ") + describe(computed.reason()), false});
             return;
         }
         m_rows.push_back({what, expected, fixedText(computed.number(), decimals + 4),
@@ -40,7 +41,8 @@ public:
     }
     void percent(const std::string& what, double published, const Value& computed)
     {
-        number(what + ", %", published, 1, computed.isDefined() ? Value(100.0 * computed.number()) : computed);
+        number(what + ", %", published, 1,
+               computed.isDefined() ? Value(100.0 * computed.number()) : computed);
     }
     void statement(const std::string& what, const std::string& published, const std::string& computed)
     {
@@ -94,7 +96,8 @@ std::int64_t tieCount(const LabelTable& table, std::int32_t panel)
 }
 
 /// "3 expert, 5 crowd": what each of two clusters is made of.
-std::string twoClusters(const DatasetPtr& data, const LabelTablePtr& table, int threads, const JobControl& job)
+std::string twoClusters(const DatasetPtr& data, const LabelTablePtr& table, int threads,
+                        const JobControl& job)
 {
     const AnalysisInput input{data, table, {}, verdicts(SampleKind::Seeded), 0, threads};
     Options options;
@@ -107,12 +110,14 @@ std::string twoClusters(const DatasetPtr& data, const LabelTablePtr& table, int 
         std::vector<std::int64_t> members(table->panels.size(), 0);
         for (std::size_t leaf = 0; leaf < tree.clusters.size(); ++leaf) {
             if (tree.clusters[leaf] == cluster)
-                ++members[static_cast<std::size_t>(table->panelOf[static_cast<std::size_t>(tree.columns[leaf])])];
+                ++members[static_cast<std::size_t>(
+                    table->panelOf[static_cast<std::size_t>(tree.columns[leaf])])];
         }
         std::string made;
         for (std::size_t panel = 0; panel < members.size(); ++panel) {
             if (members[panel] > 0)
-                made += (made.empty() ? "" : " and ") + std::to_string(members[panel]) + " " + table->panels[panel];
+                made += (made.empty() ? "" : " and ") + std::to_string(members[panel]) + " "
+                        + table->panels[panel];
         }
         text += (text.empty() ? "" : ", ") + made;
     }
@@ -121,15 +126,17 @@ std::string twoClusters(const DatasetPtr& data, const LabelTablePtr& table, int 
 
 Value shareOf(std::int64_t count, std::int64_t of)
 {
-    return of > 0 ? Value(static_cast<double>(count) / static_cast<double>(of)) : Value(UndefinedReason::NothingPairable);
+    return of > 0 ? Value(static_cast<double>(count) / static_cast<double>(of))
+                  : Value(UndefinedReason::NothingPairable);
 }
 
-void addDuplicateRows(Rows& rows, const DatasetPtr& data, const LabelTable& table, int threads, const JobControl& job)
+void addDuplicateRows(Rows& rows, const DatasetPtr& data, const LabelTable& table, int threads,
+                      const JobControl& job)
 {
     const Duplicates duplicates = findDuplicates(*data, {}, table, "crowd", threads, job);
     for (const auto& panel : duplicates.panels)
-        rows.count("items with identical " + panel.panel + " vectors, of 1,600", panel.panel == "crowd" ? 807 : 46,
-                   static_cast<std::int64_t>(panel.items.size()));
+        rows.count("items with identical " + panel.panel + " vectors, of 1,600",
+                   panel.panel == "crowd" ? 807 : 46, static_cast<std::int64_t>(panel.items.size()));
     struct Published {
         std::int64_t units;
         double crowdKappa;
@@ -142,8 +149,8 @@ void addDuplicateRows(Rows& rows, const DatasetPtr& data, const LabelTable& tabl
     };
     for (std::size_t c = 0; c < published.size(); ++c) {
         const auto& group = duplicates.classes[c];
-        rows.count("pairs with " + group.name + (c == 0 ? " items duplicated" : " item duplicated"), published[c].units,
-                   group.units);
+        rows.count("pairs with " + group.name + (c == 0 ? " items duplicated" : " item duplicated"),
+                   published[c].units, group.units);
         rows.number("κ within crowd, " + group.name, published[c].crowdKappa, 3, row(group, "crowd").kappa);
         rows.percent("crowd tie rate, " + group.name, published[c].crowdTies, row(group, "crowd").tieRate);
     }
@@ -151,12 +158,14 @@ void addDuplicateRows(Rows& rows, const DatasetPtr& data, const LabelTable& tabl
     rows.percent("crowd tie rate, all", 13.9, row(duplicates.classes[3], "crowd").tieRate);
     rows.percent("expert tie rate, all", 15.9, row(duplicates.classes[3], "expert").tieRate);
     std::vector<std::size_t> rest = duplicates.classes[1].unitIndices;
-    rest.insert(rest.end(), duplicates.classes[2].unitIndices.begin(), duplicates.classes[2].unitIndices.end());
+    rest.insert(rest.end(), duplicates.classes[2].unitIndices.begin(),
+                duplicates.classes[2].unitIndices.end());
     const LabelTable notBoth = subTable(table, rest);
     const auto crowd = panelIndex(table, "crowd");
-    const auto crowdLabels = std::count_if(notBoth.labels.begin(), notBoth.labels.end(), [&](const Label& label) {
-        return table.panelOf[static_cast<std::size_t>(label.column)] == crowd;
-    });
+    const auto crowdLabels =
+        std::count_if(notBoth.labels.begin(), notBoth.labels.end(), [&](const Label& label) {
+            return table.panelOf[static_cast<std::size_t>(label.column)] == crowd;
+        });
     rows.percent("crowd tie rate, all but both", 11.4, shareOf(tieCount(notBoth, crowd), crowdLabels));
 }
 
@@ -166,11 +175,12 @@ std::vector<PublishedFigure> verifySummeval(const DatasetPtr& data, int threads,
 {
     if (data->items.size() != 1600 || data->groups.size() != 100 || data->raters.size() != 8
         || data->dimensions.size() != 4)
-        throw AnalysisError("This is not SummEval's annotation file: expected 1,600 items in 100 groups, 8 raters and 4 "
-                            "dimensions, found "
-                            + groupedText(static_cast<std::int64_t>(data->items.size())) + ", "
-                            + std::to_string(data->groups.size()) + ", " + std::to_string(data->raters.size()) + " and "
-                            + std::to_string(data->dimensions.size()) + ".");
+        throw AnalysisError(
+            "This is not SummEval's annotation file: expected 1,600 items in 100 groups, 8 raters and 4 "
+            "dimensions, found "
+            + groupedText(static_cast<std::int64_t>(data->items.size())) + ", "
+            + std::to_string(data->groups.size()) + ", " + std::to_string(data->raters.size()) + " and "
+            + std::to_string(data->dimensions.size()) + ".");
     Rows rows;
     const auto all = prepareTable(data, {}, verdicts(SampleKind::All), job);
     const auto first = prepareTable(data, {}, verdicts(SampleKind::First), job);
@@ -187,10 +197,12 @@ std::vector<PublishedFigure> verifySummeval(const DatasetPtr& data, int threads,
     PairwiseOptions options;
     options.threads = threads;
     const Blocks blocks = blockMeans(pairwiseMatrix(*sample, options, job), panelsOf(*sample));
-    const auto addBlock = [&](const std::string& a, const std::string& b, double mean, double low, double high) {
-        const auto block = std::find_if(blocks.blocks.begin(), blocks.blocks.end(), [&](const Block& candidate) {
-            return (candidate.a == a && candidate.b == b) || (candidate.a == b && candidate.b == a);
-        });
+    const auto addBlock = [&](const std::string& a, const std::string& b, double mean, double low,
+                              double high) {
+        const auto block =
+            std::find_if(blocks.blocks.begin(), blocks.blocks.end(), [&](const Block& candidate) {
+                return (candidate.a == a && candidate.b == b) || (candidate.a == b && candidate.b == a);
+            });
         rows.number("mean κ " + a + "–" + b, mean, 4, block->mean);
         rows.number("smallest κ " + a + "–" + b, low, 3, block->lowest);
         rows.number("largest κ " + a + "–" + b, high, 3, block->highest);
@@ -204,7 +216,8 @@ std::vector<PublishedFigure> verifySummeval(const DatasetPtr& data, int threads,
     std::vector<std::size_t> training(trainingPairs);
     std::iota(training.begin(), training.end(), std::size_t{0});
     const auto firstPairs = std::make_shared<const LabelTable>(subTable(*sample, training));
-    rows.statement("two UPGMA clusters, first 800 pairs", panels, twoClusters(data, firstPairs, threads, job));
+    rows.statement("two UPGMA clusters, first 800 pairs", panels,
+                   twoClusters(data, firstPairs, threads, job));
 
     addDuplicateRows(rows, data, *sample, threads, job);
     for (const auto& profile : raterProfiles(*sample, job)) {

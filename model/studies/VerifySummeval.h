@@ -22,6 +22,7 @@ struct PublishedFigure {
 /// duplicates) on verdicts derived from `data`, the released file in released order.
 /// Throws AnalysisError when the data is not that panel (1,600 items in 100 groups, panels expert and crowd).
 /// Sources: Zhang et al. 2026 (BayesJudge), App. B.2 and Tables 4, 5; the rebuild of its 1,000 pairs.
-std::vector<PublishedFigure> verifySummeval(const DatasetPtr& data, int threads = 0, const JobControl& job = {});
+std::vector<PublishedFigure> verifySummeval(const DatasetPtr& data, int threads = 0,
+                                            const JobControl& job = {});
 
 } // namespace raterscope

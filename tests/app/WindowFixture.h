@@ -17,8 +17,7 @@
 
 #include <memory>
 
-namespace raterscope::test
-{
+namespace raterscope::test {
 
 /// The real window with settings of its own, shown and gone with the test.
 class WindowFixture

@@ -47,7 +47,8 @@ tst_Cli::Run tst_Cli::cli(const QStringList& arguments)
     process.start(QStringLiteral(RATERSCOPE_CLI), arguments);
     process.waitForFinished(120'000);
     return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1,
-            QString::fromUtf8(process.readAllStandardOutput()), QString::fromUtf8(process.readAllStandardError())};
+            QString::fromUtf8(process.readAllStandardOutput()),
+            QString::fromUtf8(process.readAllStandardError())};
 }
 
 nlohmann::json tst_Cli::json(const Run& run)
@@ -96,11 +97,15 @@ void tst_Cli::usage_data()
     QTest::newRow("version") << QStringList{"--version"} << 0 << "raterscope-cli 0.";
     QTest::newRow("unknown command") << QStringList{"dance"} << 2 << "There is no command \"dance\"";
     QTest::newRow("unknown option") << QStringList{"list", "--colour"} << 2 << "colour";
-    QTest::newRow("unknown method") << QStringList{"run", "magic", "x.csv"} << 2 << "There is no method \"magic\"";
-    QTest::newRow("missing file argument") << QStringList{"run", "cohen-kappa"} << 2 << "Expected METHOD FILE";
-    QTest::newRow("option of the method") << QStringList{"run", "cohen-kappa", "x.csv", "--option", "weights=heavy"} << 2
-                                          << "none, linear, quadratic";
-    QTest::newRow("seed") << QStringList{"simulate", "summeval-like", "-o", "x", "--seed", "many"} << 2 << "--seed takes";
+    QTest::newRow("unknown method") << QStringList{"run", "magic", "x.csv"} << 2
+                                    << "There is no method \"magic\"";
+    QTest::newRow("missing file argument")
+        << QStringList{"run", "cohen-kappa"} << 2 << "Expected METHOD FILE";
+    QTest::newRow("option of the method")
+        << QStringList{"run", "cohen-kappa", "x.csv", "--option", "weights=heavy"} << 2
+        << "none, linear, quadratic";
+    QTest::newRow("seed") << QStringList{"simulate", "summeval-like", "-o", "x", "--seed", "many"} << 2
+                          << "--seed takes";
     QTest::newRow("scenario") << QStringList{"simulate", "moon", "-o", "x"} << 2 << "summeval-like";
     QTest::newRow("command help") << QStringList{"run", "--help"} << 0 << "--derive";
 }
@@ -121,16 +126,18 @@ void tst_Cli::badInput_data()
     QTest::addColumn<QStringList>("options");
     QTest::addColumn<QStringList>("says");
     QTest::newRow("empty file") << QByteArray() << QStringList{} << QStringList{"input.csv", "empty"};
-    QTest::newRow("binary") << QByteArray("\x7f""ELF\0\0\1\2\0\0\0\xff\xfe\0\0", 16) << QStringList{}
-                            << QStringList{"input.csv", "binary"};
+    QTest::newRow("binary") << QByteArray("\x7f"
+                                          "ELF\0\0\1\2\0\0\0\xff\xfe\0\0",
+                                          16)
+                            << QStringList{} << QStringList{"input.csv", "binary"};
     QTest::newRow("unknown column in --map")
         << QByteArray("item,rater,label\na,r,1\n") << QStringList{"--map", "value=score"}
         << QStringList{"input.csv", "score", "item, rater, label"};
     QTest::newRow("unknown panel") << QByteArray("item,rater,label\na,r,1\nb,r,2\n")
-                                   << QStringList{"--drop-identical", "crowd"} << QStringList{"crowd", "raters"};
-    QTest::newRow("truncated JSON")
-        << QByteArray("{\"id\": \"a\", \"expert_annotations\": [{\"coher") << QStringList{}
-        << QStringList{"input.csv", "line 1"};
+                                   << QStringList{"--drop-identical", "crowd"}
+                                   << QStringList{"crowd", "raters"};
+    QTest::newRow("truncated JSON") << QByteArray("{\"id\": \"a\", \"expert_annotations\": [{\"coher")
+                                    << QStringList{} << QStringList{"input.csv", "line 1"};
     QTest::newRow("too large") << QByteArray("item,rater,label\na,r,1\n") << QStringList{"--max-size", "10"}
                                << QStringList{"input.csv", "--max-size"};
 }
@@ -167,29 +174,40 @@ void tst_Cli::caseKappa_data()
     QTest::addColumn<QString>("source");
     const QString source = QStringLiteral("cases/developers.md");
     const double undefined = std::nan("");
-    QTest::newRow("d01 both constant") << "d01_constant_raters" << QStringList{} << "rA" << "rB" << undefined << 6 << source;
-    QTest::newRow("d01 one constant") << "d01_constant_raters" << QStringList{} << "rA" << "rC" << 0.0 << 6 << source;
-    QTest::newRow("d01 other constant") << "d01_constant_raters" << QStringList{} << "rB" << "rC" << 0.0 << 6 << source;
-    QTest::newRow("d02 r1 r2") << "d02_blank_is_missing" << QStringList{} << "r1" << "r2" << undefined << 2 << source;
-    QTest::newRow("d02 r1 r3") << "d02_blank_is_missing" << QStringList{} << "r1" << "r3" << 1.0 << 2 << source;
-    QTest::newRow("d02 r2 r3") << "d02_blank_is_missing" << QStringList{} << "r2" << "r3" << undefined << 1 << source;
-    QTest::newRow("d03") << "d03_both_blank" << QStringList{} << "coder_1" << "coder_2" << 0.0 << 8 << source;
-    QTest::newRow("d06 unweighted") << "d06_scale_to_ten" << QStringList{"--scale", "1..10"} << "judge_1" << "judge_2"
-                                    << 0.1724137931 << 12 << source;
+    QTest::newRow("d01 both constant") << "d01_constant_raters" << QStringList{} << "rA"
+                                       << "rB" << undefined << 6 << source;
+    QTest::newRow("d01 one constant") << "d01_constant_raters" << QStringList{} << "rA"
+                                      << "rC" << 0.0 << 6 << source;
+    QTest::newRow("d01 other constant") << "d01_constant_raters" << QStringList{} << "rB"
+                                        << "rC" << 0.0 << 6 << source;
+    QTest::newRow("d02 r1 r2") << "d02_blank_is_missing" << QStringList{} << "r1"
+                               << "r2" << undefined << 2 << source;
+    QTest::newRow("d02 r1 r3") << "d02_blank_is_missing" << QStringList{} << "r1"
+                               << "r3" << 1.0 << 2 << source;
+    QTest::newRow("d02 r2 r3") << "d02_blank_is_missing" << QStringList{} << "r2"
+                               << "r3" << undefined << 1 << source;
+    QTest::newRow("d03") << "d03_both_blank" << QStringList{} << "coder_1"
+                         << "coder_2" << 0.0 << 8 << source;
+    QTest::newRow("d06 unweighted") << "d06_scale_to_ten" << QStringList{"--scale", "1..10"} << "judge_1"
+                                    << "judge_2" << 0.1724137931 << 12 << source;
     QTest::newRow("d06 linear") << "d06_scale_to_ten"
-                                << QStringList{"--scale", "1..10", "--option", "weights=linear"} << "judge_1" << "judge_2"
-                                << 0.8215613383 << 12 << source;
+                                << QStringList{"--scale", "1..10", "--option", "weights=linear"} << "judge_1"
+                                << "judge_2" << 0.8215613383 << 12 << source;
     QTest::newRow("d06 quadratic") << "d06_scale_to_ten"
-                                   << QStringList{"--scale", "1..10", "--option", "weights=quadratic"} << "judge_1"
+                                   << QStringList{"--scale", "1..10", "--option", "weights=quadratic"}
+                                   << "judge_1"
                                    << "judge_2" << 0.9726495726 << 12 << source;
-    QTest::newRow("d12 first") << "d12_repeats" << QStringList{"--repeats", "first"} << "r1" << "r2" << 0.3333333333 << 6
-                               << source;
-    QTest::newRow("d12 last") << "d12_repeats" << QStringList{"--repeats", "last"} << "r1" << "r2" << 0.0 << 6 << source;
-    QTest::newRow("d12 mode") << "d12_repeats" << QStringList{"--repeats", "mode"} << "r1" << "r2" << 0.1666666667 << 5
-                              << source;
-    QTest::newRow("d15") << "d15_excel_export" << QStringList{} << "Prüfer 1" << "Prüfer 2" << 0.5862068966 << 6 << source;
+    QTest::newRow("d12 first") << "d12_repeats" << QStringList{"--repeats", "first"} << "r1"
+                               << "r2" << 0.3333333333 << 6 << source;
+    QTest::newRow("d12 last") << "d12_repeats" << QStringList{"--repeats", "last"} << "r1"
+                              << "r2" << 0.0 << 6 << source;
+    QTest::newRow("d12 mode") << "d12_repeats" << QStringList{"--repeats", "mode"} << "r1"
+                              << "r2" << 0.1666666667 << 5 << source;
+    QTest::newRow("d15") << "d15_excel_export" << QStringList{} << "Prüfer 1"
+                         << "Prüfer 2" << 0.5862068966 << 6 << source;
     QTest::newRow("d15 quadratic") << "d15_excel_export"
-                                   << QStringList{"--scale", "1..5", "--option", "weights=quadratic"} << "Prüfer 1"
+                                   << QStringList{"--scale", "1..5", "--option", "weights=quadratic"}
+                                   << "Prüfer 1"
                                    << "Prüfer 2" << 0.9166666667 << 6 << source;
 }
 
@@ -258,7 +276,8 @@ void tst_Cli::listNamesEveryMethod()
         for (const char* key : {"title", "question", "definition", "source", "missing"})
             QVERIFY2(!row[key].get<std::string>().empty(), key);
     }
-    for (const char* id : {"percent-agreement", "cohen-kappa", "cluster-raters", "duplicates", "rater-profile"})
+    for (const char* id :
+         {"percent-agreement", "cohen-kappa", "cluster-raters", "duplicates", "rater-profile"})
         QVERIFY2(ids.contains(QLatin1String(id)), id);
 }
 
@@ -269,7 +288,8 @@ void tst_Cli::simulateConvertRoundTrip()
     const QString widePath = folder.filePath(QStringLiteral("wide.csv"));
     QCOMPARE(cli({"simulate", "summeval-like", "--seed", "5", "-o", longPath}).exitCode, 0);
     QCOMPARE(cli({"convert", longPath, "--scale", "1..5", "--to", "wide", "-o", widePath}).exitCode, 0);
-    const QStringList question{"--scale", "1..5", "--derive", "verdicts", "--option", "interval=none", "--json"};
+    const QStringList question{"--scale",  "1..5",          "--derive", "verdicts",
+                               "--option", "interval=none", "--json"};
     const auto fromLong = json(cli(QStringList{"run", "cohen-kappa", longPath} + question));
     const auto fromWide = json(cli(QStringList{"run", "cohen-kappa", widePath} + question));
     QCOMPARE(fromLong["data"]["labels_used"].get<int>(), 96000);
@@ -282,7 +302,8 @@ void tst_Cli::sameOutputForAnyThreadCount()
     const QTemporaryDir folder;
     const QString path = folder.filePath(QStringLiteral("panel.csv"));
     QCOMPARE(cli({"simulate", "summeval-like", "-o", path}).exitCode, 0);
-    const QStringList question{"run", "cluster-raters", path, "--json", "--seed", "3", "--option", "replicates=200"};
+    const QStringList question{"run",      "cluster-raters", path, "--json", "--seed", "3",
+                               "--option", "replicates=200"};
     const Run one = cli(question + QStringList{"--threads", "1"});
     const Run two = cli(question + QStringList{"--threads", "2"});
     QCOMPARE(one.exitCode, 0);
@@ -311,8 +332,9 @@ void tst_Cli::auditWritesEverything()
     QVERIFY2(run.exitCode == 0, qPrintable(run.err));
     QVERIFY(run.out.contains(QStringLiteral("807 of 1,600")));
     const QDir out(folder.filePath(QStringLiteral("out")));
-    for (const char* name : {"report.html", "findings.json", "figures/agreement.svg", "figures/agreement.pdf",
-                             "figures/duplicates.svg", "tables/rater-matrix.csv", "tables/duplicate-classes.csv"})
+    for (const char* name :
+         {"report.html", "findings.json", "figures/agreement.svg", "figures/agreement.pdf",
+          "figures/duplicates.svg", "tables/rater-matrix.csv", "tables/duplicate-classes.csv"})
         QVERIFY2(out.exists(QLatin1String(name)), name);
     const auto findings = test::readJson(out.filePath(QStringLiteral("findings.json")));
     QCOMPARE(findings[0]["id"].get<std::string>(), std::string("two-constructs"));
@@ -332,7 +354,8 @@ void tst_Cli::auditEscapesNames()
     QByteArray rows("item,rater,label\n");
     for (int i = 0; i < 8; ++i) {
         for (const char* rater : {"<script>alert(1)</script>", "%1 & %2", "=SUM(A1)"})
-            rows += "i" + QByteArray::number(i) + ",\"" + rater + "\"," + (i % 3 == 0 ? "x" : "<b>y</b>") + "\n";
+            rows +=
+                "i" + QByteArray::number(i) + ",\"" + rater + "\"," + (i % 3 == 0 ? "x" : "<b>y</b>") + "\n";
     }
     write(path, rows);
     const QString out = folder.filePath(QStringLiteral("out"));

@@ -84,7 +84,8 @@ void tst_DataOptions::nothingSaid()
 
 void tst_DataOptions::mapping()
 {
-    const auto choice = choiceOf("--map", "item=id+model_id,rater=worker, value = score ,text=\"a, b\"+\"c+d\"");
+    const auto choice =
+        choiceOf("--map", "item=id+model_id,rater=worker, value = score ,text=\"a, b\"+\"c+d\"");
     const auto& mapping = choice.import.mapping;
     QCOMPARE(mapping.at("item"), (Names{"id", "model_id"}));
     QCOMPARE(mapping.at("rater"), (Names{"worker"}));
@@ -96,15 +97,17 @@ void tst_DataOptions::lists()
 {
     QCOMPARE(choiceOf("--raters", "r1, r2,\"Doe, J\"").import.raterColumns, (Names{"r1", "r2", "Doe, J"}));
     QCOMPARE(choiceOf("--reference", "gold,Prüfer").import.referenceColumns, (Names{"gold", "Prüfer"}));
-    QCOMPARE(choiceOf("--rater-pattern", "{rater}_{dimension}").import.raterPattern, std::string("{rater}_{dimension}"));
+    QCOMPARE(choiceOf("--rater-pattern", "{rater}_{dimension}").import.raterPattern,
+             std::string("{rater}_{dimension}"));
     QCOMPARE(choiceOf("--repeats", "mode").import.repeats, RepeatPolicy::Mode);
     QCOMPARE(choiceOf("--format", "wide").import.format, std::string("wide"));
 }
 
 void tst_DataOptions::panels()
 {
-    const auto choice = choiceOf({QStringLiteral("--panel"), QStringLiteral("expert=e1,e2"), QStringLiteral("--panel"),
-                                  QStringLiteral("\"the crowd\"=turker_*,\"a=b\"")});
+    const auto choice =
+        choiceOf({QStringLiteral("--panel"), QStringLiteral("expert=e1,e2"), QStringLiteral("--panel"),
+                  QStringLiteral("\"the crowd\"=turker_*,\"a=b\"")});
     const auto& panels = choice.import.panels;
     QCOMPARE(panels.size(), std::size_t{2});
     QCOMPARE(panels[0].first, std::string("expert"));
@@ -128,9 +131,10 @@ void tst_DataOptions::scaleAndLabels()
 
 void tst_DataOptions::textOptions()
 {
-    const auto choice = choiceOf({QStringLiteral("--delimiter"), QStringLiteral("tab"), QStringLiteral("--quote"),
-                                  QStringLiteral("none"), QStringLiteral("--encoding"), QStringLiteral("latin1"),
-                                  QStringLiteral("--decimal-comma"), QStringLiteral("--header"), QStringLiteral("no")});
+    const auto choice =
+        choiceOf({QStringLiteral("--delimiter"), QStringLiteral("tab"), QStringLiteral("--quote"),
+                  QStringLiteral("none"), QStringLiteral("--encoding"), QStringLiteral("latin1"),
+                  QStringLiteral("--decimal-comma"), QStringLiteral("--header"), QStringLiteral("no")});
     QCOMPARE(*choice.import.delimiter, '\t');
     QCOMPARE(*choice.import.quote, '\0');
     QCOMPARE(*choice.import.encoding, std::string("latin1"));
@@ -173,7 +177,8 @@ void tst_DataOptions::refused_data()
     QTest::addColumn<QStringList>("arguments");
     QTest::addColumn<QString>("message");
     const auto row = [](const char* option, const char* value, const char* message) {
-        QTest::addRow("%s %s", option, value) << QStringList{QString::fromUtf8(option), QString::fromUtf8(value)} << message;
+        QTest::addRow("%s %s", option, value)
+            << QStringList{QString::fromUtf8(option), QString::fromUtf8(value)} << message;
     };
     row("--format", "xlsx", "takes one of auto, summeval, long, wide");
     row("--map", "item", "write role=column");
@@ -202,15 +207,16 @@ void tst_DataOptions::refused_data()
     row("--max-size", "lots", "takes a number of bytes");
     row("--max-size", "-5", "takes a number of bytes");
     row("--max-size", "99999999999G", "takes a number of bytes");
-    QTest::newRow("scale and labels") << QStringList{QStringLiteral("--scale"), QStringLiteral("1..5"), QStringLiteral("--labels"),
-                                                     QStringLiteral("a,b")}
+    QTest::newRow("scale and labels") << QStringList{QStringLiteral("--scale"), QStringLiteral("1..5"),
+                                                     QStringLiteral("--labels"), QStringLiteral("a,b")}
                                       << "exclude each other";
-    QTest::newRow("delimiter is quote") << QStringList{QStringLiteral("--delimiter"), QStringLiteral("'"), QStringLiteral("--quote"),
-                                                       QStringLiteral("'")}
+    QTest::newRow("delimiter is quote") << QStringList{QStringLiteral("--delimiter"), QStringLiteral("'"),
+                                                       QStringLiteral("--quote"), QStringLiteral("'")}
                                         << "the same character";
-    QTest::newRow("verdicts of a dimension") << QStringList{QStringLiteral("--derive"), QStringLiteral("verdicts"),
-                                                            QStringLiteral("--dimension"), QStringLiteral("tone")}
-                                             << "leave --dimension out";
+    QTest::newRow("verdicts of a dimension")
+        << QStringList{QStringLiteral("--derive"), QStringLiteral("verdicts"), QStringLiteral("--dimension"),
+                       QStringLiteral("tone")}
+        << "leave --dimension out";
 }
 
 void tst_DataOptions::refused()
@@ -252,7 +258,8 @@ void tst_DataOptions::unknownDimension()
         QFAIL("accepted");
     } catch (const AnalysisError& error) {
         QCOMPARE(QString::fromUtf8(error.what()),
-                 QStringLiteral("there is no dimension \"style\"; the data has tone, fact, or all for every dimension pooled"));
+                 QStringLiteral("there is no dimension \"style\"; the data has tone, fact, or all for every "
+                                "dimension pooled"));
     }
 }
 

@@ -14,8 +14,7 @@
 
 using namespace raterscope;
 
-namespace
-{
+namespace {
 
 /// Works until it is cancelled, looking every millisecond or so.
 int runUntilCancelled(const JobControl& job)

@@ -25,16 +25,15 @@
 using namespace raterscope;
 using raterscope::test::WindowFixture;
 
-namespace
-{
+namespace {
 
 QByteArray longTable()
 {
     QByteArray text = "item,rater,score\n";
     for (int item = 0; item < 20; ++item) {
         for (const char* rater : {"ann", "ben", "cyd"})
-            text += "i" + QByteArray::number(item) + ',' + rater + ',' +
-                    QByteArray::number(1 + (item * 7 + rater[0]) % 5) + '\n';
+            text += "i" + QByteArray::number(item) + ',' + rater + ','
+                    + QByteArray::number(1 + (item * 7 + rater[0]) % 5) + '\n';
     }
     return text;
 }
@@ -46,9 +45,9 @@ QByteArray summevalLines(int count)
         const QByteArray value = QByteArray::number(1 + line % 5);
         const QByteArray rating =
             "{\"coherence\": " + value + ", \"consistency\": 5, \"fluency\": 5, \"relevance\": 3}";
-        text += "{\"id\": \"doc-" + QByteArray::number(line / 2) + "\", \"model_id\": \"M" +
-                QByteArray::number(line % 2) + "\", \"decoded\": \"text\", \"expert_annotations\": [" +
-                rating + ", " + rating + "], \"turker_annotations\": [" + rating + ", " + rating + "]}\n";
+        text += "{\"id\": \"doc-" + QByteArray::number(line / 2) + "\", \"model_id\": \"M"
+                + QByteArray::number(line % 2) + "\", \"decoded\": \"text\", \"expert_annotations\": ["
+                + rating + ", " + rating + "], \"turker_annotations\": [" + rating + ", " + rating + "]}\n";
     }
     return text;
 }
@@ -86,8 +85,8 @@ private slots:
         QTest::addRow("empty") << "empty.csv" << QByteArray("") << "empty.csv";
         QTest::addRow("truncated") << "cut.jsonl" << summevalLines(4).chopped(30) << "";
         QTest::addRow("binary") << "photo.csv"
-                                << QByteArray("\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\1\0", 24) +
-                                       QByteArray(2000, '\0')
+                                << QByteArray("\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\1\0", 24)
+                                       + QByteArray(2000, '\0')
                                 << "photo.csv";
         QTest::addRow("not-json") << "words.jsonl" << QByteArray("{\"id\": nonsense\n") << "words.jsonl";
     }

@@ -50,7 +50,8 @@ void tst_Readme::tourRuns()
 
 void tst_Readme::namedFilesExist()
 {
-    static const QRegularExpression named(QStringLiteral("(?:\\]\\(|`)((?:packaging|model|views|app|tests)/[\\w./-]*)"));
+    static const QRegularExpression named(
+        QStringLiteral("(?:\\]\\(|`)((?:packaging|model|views|app|tests)/[\\w./-]*)"));
     auto match = named.globalMatch(readme());
     QVERIFY(match.hasNext());
     while (match.hasNext()) {

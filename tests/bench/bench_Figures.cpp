@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Raterscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// How long a frame of the agreement picture takes. 60 frames a second leave 16 ms; 2,000 raters may take 33 ms.
+// How long a frame of the agreement picture takes. 60 frames a second leave 16 ms; 2,000 raters may take 33
+// ms.
 #include "plot/AgreementPlot.h"
 #include "views/Fixtures.h"
 
@@ -56,15 +57,15 @@ void fullRepaint(benchmark::State& state)
 void pan(benchmark::State& state)
 {
     Window window(static_cast<int>(state.range(0)));
-    const QPointF middle = window.plot.cellRect(static_cast<int>(state.range(0)) / 2,
-                                                static_cast<int>(state.range(0)) / 2)
-                               .center();
-    QWheelEvent wheel(middle, middle, {}, QPoint(0, static_cast<int>(state.range(1))), Qt::NoButton, Qt::NoModifier,
-                      Qt::NoScrollPhase, false);
+    const QPointF middle =
+        window.plot.cellRect(static_cast<int>(state.range(0)) / 2, static_cast<int>(state.range(0)) / 2)
+            .center();
+    QWheelEvent wheel(middle, middle, {}, QPoint(0, static_cast<int>(state.range(1))), Qt::NoButton,
+                      Qt::NoModifier, Qt::NoScrollPhase, false);
     QApplication::sendEvent(&window.plot, &wheel);
     const auto send = [&](QEvent::Type type, const QPointF& at) {
-        QMouseEvent event(type, at, at, Qt::LeftButton, type == QEvent::MouseButtonRelease ? Qt::NoButton : Qt::LeftButton,
-                          Qt::NoModifier);
+        QMouseEvent event(type, at, at, Qt::LeftButton,
+                          type == QEvent::MouseButtonRelease ? Qt::NoButton : Qt::LeftButton, Qt::NoModifier);
         QApplication::sendEvent(&window.plot, &event);
     };
     send(QEvent::MouseButtonPress, middle);
@@ -116,7 +117,12 @@ void newScene(benchmark::State& state)
 }
 
 BENCHMARK(fullRepaint)->Arg(8)->Arg(200)->Arg(2000)->Unit(benchmark::kMillisecond);
-BENCHMARK(pan)->Args({200, 600})->Args({200, 1200})->Args({2000, 600})->Args({2000, 2400})->Unit(benchmark::kMillisecond);
+BENCHMARK(pan)
+    ->Args({200, 600})
+    ->Args({200, 1200})
+    ->Args({2000, 600})
+    ->Args({2000, 2400})
+    ->Unit(benchmark::kMillisecond);
 BENCHMARK(hover)->Arg(200)->Arg(2000)->Unit(benchmark::kMillisecond);
 BENCHMARK(dragCut)->Arg(8)->Arg(200)->Arg(2000)->Unit(benchmark::kMillisecond);
 BENCHMARK(newScene)->Arg(200)->Arg(2000)->Unit(benchmark::kMillisecond);

@@ -18,8 +18,9 @@ QString summevalPath()
     return test::shared(QStringLiteral("data/summeval/model_annotations.aligned.slim.jsonl"));
 }
 
-/// From the command to open SummEval's file to a heatmap on the screen: all 12,000 verdicts, with the tree and the
-/// bootstrap of every cell. The window is there already; nothing is cached, since each open is a new data set.
+/// From the command to open SummEval's file to a heatmap on the screen: all 12,000 verdicts, with the tree
+/// and the bootstrap of every cell. The window is there already; nothing is cached, since each open is a new
+/// data set.
 void openToFirstHeatmap(benchmark::State& state)
 {
     if (!QFileInfo::exists(summevalPath())) {
@@ -43,7 +44,8 @@ void openToFirstHeatmap(benchmark::State& state)
     }
 }
 
-/// The part of it that any program must do: parse the file into a table. The ratio of the two is what the rest costs.
+/// The part of it that any program must do: parse the file into a table. The ratio of the two is what the
+/// rest costs.
 void readOnly(benchmark::State& state)
 {
     if (!QFileInfo::exists(summevalPath())) {

@@ -55,7 +55,8 @@ const std::filesystem::path& longTable(bool byItem)
     return path;
 }
 
-/// The same rows by getline and three hash tables: no quotes, no checks, no table. What an impatient script does.
+/// The same rows by getline and three hash tables: no quotes, no checks, no table. What an impatient script
+/// does.
 std::size_t readPlainly(const std::filesystem::path& path)
 {
     struct Row {
@@ -72,7 +73,8 @@ std::size_t readPlainly(const std::filesystem::path& path)
     while (std::getline(in, line)) {
         const auto first = line.find(',');
         const auto second = line.find(',', first + 1);
-        rows.push_back({intern(items, line.substr(0, first)), intern(raters, line.substr(first + 1, second - first - 1)),
+        rows.push_back({intern(items, line.substr(0, first)),
+                        intern(raters, line.substr(first + 1, second - first - 1)),
                         intern(labels, line.substr(second + 1))});
     }
     return rows.size() + items.size();
@@ -121,7 +123,8 @@ void longCsv(benchmark::State& state)
 
 void summEvalJsonLines(benchmark::State& state)
 {
-    const auto path = test::shared(QStringLiteral("data/summeval/model_annotations.aligned.slim.jsonl")).toStdString();
+    const auto path =
+        test::shared(QStringLiteral("data/summeval/model_annotations.aligned.slim.jsonl")).toStdString();
     if (!std::filesystem::exists(path)) {
         state.SkipWithError("needs data/summeval");
         return;

@@ -36,17 +36,18 @@ inline std::shared_ptr<Dataset> panelOf(const std::vector<Row>& rows, std::optio
     return builder.finish(repeats);
 }
 
-/// Items × raters as strings of one character a rater, '.' = missing: {"112", "2.1"} is two items, three raters.
-/// Items are i1, i2, …; raters r1, r2, …
-inline std::shared_ptr<Dataset> panelFromStrings(const std::vector<std::string>& items,
-                                                 std::optional<Scale> scale = {},
-                                                 const std::vector<std::pair<std::string, std::string>>& panels = {})
+/// Items × raters as strings of one character a rater, '.' = missing: {"112", "2.1"} is two items, three
+/// raters. Items are i1, i2, …; raters r1, r2, …
+inline std::shared_ptr<Dataset>
+panelFromStrings(const std::vector<std::string>& items, std::optional<Scale> scale = {},
+                 const std::vector<std::pair<std::string, std::string>>& panels = {})
 {
     std::vector<Row> rows;
     for (std::size_t i = 0; i < items.size(); ++i) {
         for (std::size_t r = 0; r < items[i].size(); ++r) {
             if (items[i][r] != '.')
-                rows.push_back({"i" + std::to_string(i + 1), "r" + std::to_string(r + 1), std::string(1, items[i][r])});
+                rows.push_back(
+                    {"i" + std::to_string(i + 1), "r" + std::to_string(r + 1), std::string(1, items[i][r])});
         }
     }
     return panelOf(rows, std::move(scale), panels);

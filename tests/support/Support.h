@@ -17,32 +17,33 @@
 
 /// Near-compare for statistics: fails on NaN, says both numbers. `tolerance` is absolute, or relative for
 /// numbers above 1 in size.
-#define COMPARE_NEAR(actual, expected, tolerance) \
-    do { \
-        const double actualValue = (actual); \
-        const double expectedValue = (expected); \
-        const double allowed = (tolerance) * std::max(1.0, std::abs(expectedValue)); \
-        if (!(std::abs(actualValue - expectedValue) <= allowed)) { \
-            QFAIL(qPrintable(QStringLiteral("%1 is %2, expected %3 (difference %4, allowed %5)") \
-                                 .arg(QLatin1String(#actual)) \
-                                 .arg(actualValue, 0, 'g', 17) \
-                                 .arg(expectedValue, 0, 'g', 17) \
-                                 .arg(std::abs(actualValue - expectedValue)) \
-                                 .arg(allowed))); \
-        } \
+#define COMPARE_NEAR(actual, expected, tolerance)                                                            \
+    do {                                                                                                     \
+        const double actualValue = (actual);                                                                 \
+        const double expectedValue = (expected);                                                             \
+        const double allowed = (tolerance)*std::max(1.0, std::abs(expectedValue));                           \
+        if (!(std::abs(actualValue - expectedValue) <= allowed)) {                                           \
+            QFAIL(qPrintable(QStringLiteral("%1 is %2, expected %3 (difference %4, allowed %5)")             \
+                                 .arg(QLatin1String(#actual))                                                \
+                                 .arg(actualValue, 0, 'g', 17)                                               \
+                                 .arg(expectedValue, 0, 'g', 17)                                             \
+                                 .arg(std::abs(actualValue - expectedValue))                                 \
+                                 .arg(allowed)));                                                            \
+        }                                                                                                    \
     } while (false)
 
 /// Skips the test unless the shared data is there.
-#define NEEDS_SHARED(relative) \
-    do { \
-        if (!QFileInfo::exists(raterscope::test::shared(QStringLiteral(relative)))) \
-            QSKIP("needs " relative ": set RATERSCOPE_DATA to the folder that holds data/, cases/ and reference/"); \
+#define NEEDS_SHARED(relative)                                                                               \
+    do {                                                                                                     \
+        if (!QFileInfo::exists(raterscope::test::shared(QStringLiteral(relative))))                          \
+            QSKIP("needs " relative                                                                          \
+                  ": set RATERSCOPE_DATA to the folder that holds data/, cases/ and reference/");            \
     } while (false)
 
 namespace raterscope::test {
 
-/// Path below the folder with data/, cases/ and reference/: $RATERSCOPE_DATA, else ../shared beside the project.
-/// RATERSCOPE_DATA may also name the data/ folder itself.
+/// Path below the folder with data/, cases/ and reference/: $RATERSCOPE_DATA, else ../shared beside the
+/// project. RATERSCOPE_DATA may also name the data/ folder itself.
 inline QString shared(const QString& relative)
 {
     QString root = qEnvironmentVariable("RATERSCOPE_DATA");

@@ -74,7 +74,8 @@ inline AnalysisInput inputOf(const DatasetPtr& data)
     return input;
 }
 
-/// κ of the eight SummEval raters on the published sample of 1,000 pairs, to four decimals (reference/summeval.json).
+/// κ of the eight SummEval raters on the published sample of 1,000 pairs, to four decimals
+/// (reference/summeval.json).
 inline const std::vector<std::vector<double>>& summEvalKappas()
 {
     static const std::vector<std::vector<double>> rows{
@@ -113,9 +114,11 @@ inline void setCell(RaterMatrix& matrix, std::size_t row, std::size_t column, do
     }
 }
 
-inline Block block(const std::string& a, const std::string& b, double mean, double low, double high, std::int64_t cells)
+inline Block block(const std::string& a, const std::string& b, double mean, double low, double high,
+                   std::int64_t cells)
 {
-    Block result{a, b, cells, 0, mean, low - 0.02, high + 0.02, Interval{low, high, "percentile bootstrap", 0}};
+    Block result{a,    b,          cells,       0,
+                 mean, low - 0.02, high + 0.02, Interval{low, high, "percentile bootstrap", 0}};
     return result;
 }
 
@@ -135,7 +138,7 @@ inline std::shared_ptr<AnalysisResult> summEvalResult(const LabelTable& table)
     tree.linkage = "average";
     tree.raters = table.raterNames;
     tree.columns = {0, 1, 2, 3, 4, 5, 6, 7};
-    tree.merges = {{0, 1, 0.5380, 2}, {5, 7, 0.5625, 2}, {6, 9, 0.5687, 3}, {3, 10, 0.5953, 4},
+    tree.merges = {{0, 1, 0.5380, 2},  {5, 7, 0.5625, 2}, {6, 9, 0.5687, 3},  {3, 10, 0.5953, 4},
                    {4, 11, 0.6075, 5}, {2, 8, 0.6282, 3}, {12, 13, 0.9928, 8}};
     tree.leafOrder = {2, 0, 1, 4, 3, 6, 5, 7};
     tree.cutHeight = 0.80;
@@ -143,25 +146,28 @@ inline std::shared_ptr<AnalysisResult> summEvalResult(const LabelTable& table)
     tree.clusterCount = 2;
     result->facets.raterMatrix = std::move(matrix);
     result->facets.tree = std::move(tree);
-    result->facets.blocks = {{"panel",
-                              {block("Experts", "Experts", 0.4018, 0.362, 0.441, 3),
-                               block("Crowd", "Crowd", 0.4084, 0.371, 0.445, 10),
-                               block("Experts", "Crowd", 0.0072, -0.021, 0.036, 15)}},
-                             {"cluster",
-                              {block("1", "1", 0.4018, 0.362, 0.441, 3), block("2", "2", 0.4084, 0.371, 0.445, 10),
-                               block("1", "2", 0.0072, -0.021, 0.036, 15)}}};
+    result->facets.blocks = {
+        {"panel",
+         {block("Experts", "Experts", 0.4018, 0.362, 0.441, 3),
+          block("Crowd", "Crowd", 0.4084, 0.371, 0.445, 10),
+          block("Experts", "Crowd", 0.0072, -0.021, 0.036, 15)}},
+        {"cluster",
+         {block("1", "1", 0.4018, 0.362, 0.441, 3), block("2", "2", 0.4084, 0.371, 0.445, 10),
+          block("1", "2", 0.0072, -0.021, 0.036, 15)}}};
     Finding finding;
     finding.id = "two-constructs";
     finding.severity = Severity::Warning;
     finding.headline = "Two constructs, not one";
-    finding.sentence = "Agreement between Experts and Crowd is no better than chance (mean κ 0.007, interval holds 0); "
-                       "within each it is about 0.40. A pooled label would average two opinions.";
+    finding.sentence =
+        "Agreement between Experts and Crowd is no better than chance (mean κ 0.007, interval holds 0); "
+        "within each it is about 0.40. A pooled label would average two opinions.";
     finding.view = "agreement";
     result->facets.findings.push_back(finding);
     return result;
 }
 
-/// Any number of raters: κ high within thirds, low between, with a made-up but consistent tree (neighbours merge).
+/// Any number of raters: κ high within thirds, low between, with a made-up but consistent tree (neighbours
+/// merge).
 inline std::shared_ptr<AnalysisResult> madeResult(const LabelTable& table)
 {
     auto result = std::make_shared<AnalysisResult>();
@@ -189,8 +195,10 @@ inline std::shared_ptr<AnalysisResult> madeResult(const LabelTable& table)
     while (level.size() > 1) {
         std::vector<std::int32_t> joined;
         for (std::size_t i = 0; i + 1 < level.size(); i += 2) {
-            const auto total = sizes[static_cast<std::size_t>(level[i])] + sizes[static_cast<std::size_t>(level[i + 1])];
-            tree.merges.push_back({std::min(level[i], level[i + 1]), std::max(level[i], level[i + 1]), height, total});
+            const auto total =
+                sizes[static_cast<std::size_t>(level[i])] + sizes[static_cast<std::size_t>(level[i + 1])];
+            tree.merges.push_back(
+                {std::min(level[i], level[i + 1]), std::max(level[i], level[i + 1]), height, total});
             height += 0.02 / static_cast<double>(level.size());
             sizes.push_back(total);
             joined.push_back(next++);
@@ -203,10 +211,10 @@ inline std::shared_ptr<AnalysisResult> madeResult(const LabelTable& table)
     tree.cutHeight = tree.merges.empty() ? 0.0 : tree.merges.back().height - 0.08;
     result->facets.tree = std::move(tree);
     result->facets.raterMatrix = std::move(matrix);
-    result->facets.blocks = {{"panel",
-                              {block("Experts", "Experts", 0.43, 0.40, 0.47, 3),
-                               block("Crowd", "Crowd", 0.38, 0.35, 0.41, 10),
-                               block("Experts", "Crowd", 0.05, 0.01, 0.09, 15)}}};
+    result->facets.blocks = {
+        {"panel",
+         {block("Experts", "Experts", 0.43, 0.40, 0.47, 3), block("Crowd", "Crowd", 0.38, 0.35, 0.41, 10),
+          block("Experts", "Crowd", 0.05, 0.01, 0.09, 15)}}};
     return result;
 }
 

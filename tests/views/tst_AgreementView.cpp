@@ -45,7 +45,8 @@ struct Shown {
     /// A move without buttons: Qt Test carries the buttons of earlier clicks along.
     void moveTo(const QPointF& point) const
     {
-        QMouseEvent event(QEvent::MouseMove, point, plot->mapToGlobal(point), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
+        QMouseEvent event(QEvent::MouseMove, point, plot->mapToGlobal(point), Qt::NoButton, Qt::NoButton,
+                          Qt::NoModifier);
         QApplication::sendEvent(plot, &event);
     }
     QString hoverLine() const { return view->findChild<QLabel*>(QStringLiteral("hoverLine"))->text(); }
@@ -135,7 +136,8 @@ void tst_AgreementView::clickOnNamesSelectsRaters()
     shown.click(shown.plot->nameRect(0).center(), Qt::ControlModifier);
     QCOMPARE(shown.document.selection().raters(), std::set<RaterId>{shown.rater(4)});
     // Up the slant of the column names.
-    shown.click(shown.plot->cellRect(0, 6).center() + QPointF(20.0, -20.0) - QPointF(0.0, 0.5 * shown.plot->cellRect(0, 6).height()));
+    shown.click(shown.plot->cellRect(0, 6).center() + QPointF(20.0, -20.0)
+                - QPointF(0.0, 0.5 * shown.plot->cellRect(0, 6).height()));
     QCOMPARE(shown.document.selection().raters(), std::set<RaterId>{shown.rater(6)});
 }
 
@@ -144,7 +146,8 @@ void tst_AgreementView::clickOnABranchSelectsItsRaters()
     const Shown shown(test::expertsAndCrowd(), true);
     shown.click(shown.plot->branchPoint(5)); // the merge of the three experts
     const auto& table = *shown.document.table();
-    QCOMPARE(shown.document.selection().raters(), (std::set<RaterId>{table.raters[0], table.raters[1], table.raters[2]}));
+    QCOMPARE(shown.document.selection().raters(),
+             (std::set<RaterId>{table.raters[0], table.raters[1], table.raters[2]}));
 }
 
 void tst_AgreementView::draggingTheCutRecoloursAndSetsTheOption()
@@ -155,9 +158,10 @@ void tst_AgreementView::draggingTheCutRecoloursAndSetsTheOption()
     const QPoint from = shown.plot->cutPoint().toPoint();
     const double before = shown.plot->scene().cutHeight;
     QTest::mousePress(shown.plot, Qt::LeftButton, {}, from);
-    const QPoint to = from + QPoint(static_cast<int>(0.25 / shown.plot->scene().treeHeight()
-                                                     * (shown.plot->branchPoint(0).x() - from.x()) * 4.0),
-                                    3);
+    const QPoint to = from
+                      + QPoint(static_cast<int>(0.25 / shown.plot->scene().treeHeight()
+                                                * (shown.plot->branchPoint(0).x() - from.x()) * 4.0),
+                               3);
     QTest::mouseMove(shown.plot, (from + to) / 2);
     QTest::mouseMove(shown.plot, to);
     QVERIFY(dragged.count() >= 1);
@@ -216,10 +220,14 @@ void tst_AgreementView::rowOrders_data()
     QTest::addColumn<QString>("first");
     QTest::addColumn<QString>("last");
     QTest::addColumn<bool>("tree");
-    QTest::newRow("dendrogram") << static_cast<int>(RowOrder::Dendrogram) << "expert_3" << "turker_5" << true;
-    QTest::newRow("file") << static_cast<int>(RowOrder::File) << "expert_1" << "turker_5" << false;
-    QTest::newRow("name") << static_cast<int>(RowOrder::Name) << "expert_1" << "turker_5" << false;
-    QTest::newRow("panel") << static_cast<int>(RowOrder::Panel) << "expert_3" << "turker_5" << false;
+    QTest::newRow("dendrogram") << static_cast<int>(RowOrder::Dendrogram) << "expert_3"
+                                << "turker_5" << true;
+    QTest::newRow("file") << static_cast<int>(RowOrder::File) << "expert_1"
+                          << "turker_5" << false;
+    QTest::newRow("name") << static_cast<int>(RowOrder::Name) << "expert_1"
+                          << "turker_5" << false;
+    QTest::newRow("panel") << static_cast<int>(RowOrder::Panel) << "expert_3"
+                           << "turker_5" << false;
 }
 
 void tst_AgreementView::rowOrders()
@@ -286,7 +294,8 @@ void tst_AgreementView::manySizes()
         QCOMPARE(shown.view->grab().size(), size);
         const QRectF last = shown.plot->cellRect(raters - 1, raters - 1);
         QVERIFY(last.width() > 0.0);
-        QVERIFY2(QRectF(shown.plot->rect()).adjusted(-1, -1, 1, 1).contains(last), "the whole matrix is in the widget");
+        QVERIFY2(QRectF(shown.plot->rect()).adjusted(-1, -1, 1, 1).contains(last),
+                 "the whole matrix is in the widget");
     }
     QVERIFY(shown.view->figure());
     const QByteArray pdf = renderFigure(*shown.view->figure(), FigureFormat::Pdf);
@@ -317,14 +326,16 @@ void tst_AgreementView::undefinedCells()
     auto& tree = *result->facets.tree;
     tree.raters.pop_back();
     tree.columns.pop_back();
-    tree.merges = {{0, 1, 0.54, 2}, {5, 6, 0.57, 2}, {3, 8, 0.60, 3}, {4, 9, 0.61, 4}, {2, 7, 0.63, 3}, {10, 11, 0.99, 7}};
+    tree.merges = {{0, 1, 0.54, 2}, {5, 6, 0.57, 2}, {3, 8, 0.60, 3},
+                   {4, 9, 0.61, 4}, {2, 7, 0.63, 3}, {10, 11, 0.99, 7}};
     tree.leafOrder = {2, 0, 1, 4, 3, 5, 6};
     tree.excluded = {7};
     shown.view->showResult(QStringLiteral("matrix"), result);
     QCOMPARE(shown.plot->scene().rater(7).name, QStringLiteral("turker_5"));
     QVERIFY(shown.plot->scene().hasUndefined);
     shown.moveTo(shown.plot->cellRect(0, 7).center());
-    QVERIFY2(shown.hoverLine().contains(QStringLiteral("undefined: both used only one label")), qPrintable(shown.hoverLine()));
+    QVERIFY2(shown.hoverLine().contains(QStringLiteral("undefined: both used only one label")),
+             qPrintable(shown.hoverLine()));
     const QString svg = QString::fromUtf8(renderFigure(*shown.view->figure(), FigureFormat::Svg));
     QVERIFY(svg.contains(QStringLiteral("undefined"))); // named in the legend
     QVERIFY(svg.contains(Theme::print().missingHatch.name()));

@@ -34,7 +34,7 @@ DatasetPtr threeRaters()
     };
     // ann × bob: no/no 3, no/yes 1, yes/yes 4, yes/maybe 2.
     const std::vector<std::pair<const char*, const char*>> pairs{
-        {"no", "no"}, {"no", "no"}, {"no", "no"}, {"no", "yes"}, {"yes", "yes"},
+        {"no", "no"},   {"no", "no"},   {"no", "no"},   {"no", "yes"},    {"yes", "yes"},
         {"yes", "yes"}, {"yes", "yes"}, {"yes", "yes"}, {"yes", "maybe"}, {"yes", "maybe"}};
     int item = 0;
     for (const auto& [first, second] : pairs) {
@@ -154,7 +154,8 @@ void tst_ConfusionView::sharesOfTheRow()
     shown.view->findChild<QComboBox*>(QStringLiteral("confusionCells"))->setCurrentIndex(1);
     QVERIFY(shown.plot->scene().shares);
     COMPARE_NEAR(shown.plot->scene().rowShare(0, 0), 0.75, 1e-12);
-    QCOMPARE(shown.plot->scene().rowShare(1, 1), 0.0); // nobody said maybe first: no share, no division by zero
+    QCOMPARE(shown.plot->scene().rowShare(1, 1),
+             0.0); // nobody said maybe first: no share, no division by zero
     shown.view->grab();
 }
 
@@ -167,7 +168,8 @@ void tst_ConfusionView::takesKappaFromTheResult()
     weighted.estimate.interval = Interval{0.25, 0.75, "percentile bootstrap over items", 0};
     result->facets.coefficients = {weighted};
     shown.view->showResult(QStringLiteral("pairs"), result);
-    QVERIFY(shown.plot->scene().text.subtitle.contains(QStringLiteral("linear weights 0.500\u00a0[0.250, 0.750]")));
+    QVERIFY(shown.plot->scene().text.subtitle.contains(
+        QStringLiteral("linear weights 0.500\u00a0[0.250, 0.750]")));
     QVERIFY(shown.view->summary().contains(QStringLiteral("linear weights")));
 }
 
@@ -176,7 +178,8 @@ void tst_ConfusionView::pairWithoutCommonItems()
     const Shown shown;
     shown.document.selection().selectPair(shown.rater(1), shown.rater(2));
     QCOMPARE(shown.plot->scene().counts.total(), 0);
-    QVERIFY(shown.plot->scene().text.subtitle.contains(QStringLiteral("undefined: no item was rated by both")));
+    QVERIFY(
+        shown.plot->scene().text.subtitle.contains(QStringLiteral("undefined: no item was rated by both")));
     shown.view->grab();
     QVERIFY(shown.view->figure());
 }
@@ -190,7 +193,8 @@ void tst_ConfusionView::excludedRater()
     shown.document.setEdits(edits);
     shown.document.setTable(prepareTable(shown.document.data(), edits, {}));
     QVERIFY(!shown.plot->hasScene());
-    QVERIFY(shown.view->findChild<ViewFrame*>()->message().contains(QStringLiteral("not among the included raters")));
+    QVERIFY(shown.view->findChild<ViewFrame*>()->message().contains(
+        QStringLiteral("not among the included raters")));
 }
 
 void tst_ConfusionView::empty()

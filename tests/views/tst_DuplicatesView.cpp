@@ -35,9 +35,11 @@ std::shared_ptr<AnalysisResult> duplicatesResult()
     duplicates.splitPanel = "Crowd";
     const auto add = [&](const char* name, std::int64_t units, double expert, Value crowdKappa, double ties,
                          std::vector<std::size_t> positions) {
-        duplicates.classes.push_back({name, units,
+        duplicates.classes.push_back({name,
+                                      units,
                                       {{"Experts", expert, 0.16}, {"Crowd", crowdKappa, ties}},
-                                      Value(0.01), std::move(positions)});
+                                      Value(0.01),
+                                      std::move(positions)});
     };
     add("both", 224, 0.403, 1.0, 0.228, {0, 1, 2});
     add("one", 547, 0.385, 0.287, 0.103, {3, 4});
@@ -95,14 +97,16 @@ void tst_DuplicatesView::dropIsOneClickAndBack()
 {
     Shown shown;
     QSignalSpy requests(shown.view.get(), &View::editRequested);
-    QCOMPARE(shown.button("dropIdentical_crowd")->text(), QStringLiteral("Drop the 807 items with identical Crowd vectors"));
+    QCOMPARE(shown.button("dropIdentical_crowd")->text(),
+             QStringLiteral("Drop the 807 items with identical Crowd vectors"));
     shown.button("dropIdentical_crowd")->click();
     QCOMPARE(requests.count(), 1);
     const auto edits = requests.front().front().value<Edits>();
     QCOMPARE(edits.dropIdentical, std::set<std::string>{"Crowd"});
     shown.document.setEdits(edits); // what the app does with the request
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-    QVERIFY(shown.button("dropIdentical_crowd")->text().startsWith(QStringLiteral("Bring back the 807 items")));
+    QVERIFY(
+        shown.button("dropIdentical_crowd")->text().startsWith(QStringLiteral("Bring back the 807 items")));
     QVERIFY(!shown.button("showIdentical_crowd")->isEnabled());
     shown.button("dropIdentical_crowd")->click();
     QVERIFY(requests.back().front().value<Edits>().dropIdentical.empty());

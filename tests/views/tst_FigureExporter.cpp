@@ -27,7 +27,8 @@ public:
     FigureText text() const override { return m_text; }
     FigureOrigin origin() const override
     {
-        return {QStringLiteral("a<b>.csv"), QStringLiteral("cafe"), QStringLiteral("probe"), QStringLiteral("x=1"), 7};
+        return {QStringLiteral("a<b>.csv"), QStringLiteral("cafe"), QStringLiteral("probe"),
+                QStringLiteral("x=1"), 7};
     }
     Table data() const override { return table; }
     QSizeF naturalSize() const override { return QSizeF(100.0, 60.0); }
@@ -43,7 +44,8 @@ public:
     mutable QColor seenGround;
 
 private:
-    FigureText m_text{QStringLiteral("Probe & title"), QStringLiteral("subtitle"), QStringLiteral("footnote")};
+    FigureText m_text{QStringLiteral("Probe & title"), QStringLiteral("subtitle"),
+                      QStringLiteral("footnote")};
 };
 
 AgreementFigure agreement()
@@ -136,11 +138,12 @@ void tst_FigureExporter::pdfIsVectorsWithReadableText()
     QTemporaryDir folder;
     const QString file = folder.filePath(QStringLiteral("figure.pdf"));
     exportFigure(agreement(), file);
-    const auto text = poppler(QStringLiteral("pdftotext"), {QStringLiteral("-layout"), file, QStringLiteral("-")});
+    const auto text =
+        poppler(QStringLiteral("pdftotext"), {QStringLiteral("-layout"), file, QStringLiteral("-")});
     if (!text)
         QSKIP("needs pdftotext (poppler-utils)");
-    for (const char* wanted : {"Cohen κ between raters", "expert_3", "turker_5", "0.46", "−0.01", "cut 0.80 · 2 clusters",
-                               "within Crowd", "0.402"})
+    for (const char* wanted : {"Cohen κ between raters", "expert_3", "turker_5", "0.46", "−0.01",
+                               "cut 0.80 · 2 clusters", "within Crowd", "0.402"})
         QVERIFY2(text->contains(QString::fromUtf8(wanted)), wanted);
     const auto images = poppler(QStringLiteral("pdfimages"), {QStringLiteral("-list"), file});
     QVERIFY(images);
@@ -159,7 +162,8 @@ void tst_FigureExporter::pdfEmbedsItsFonts()
     QVERIFY(!lines.isEmpty());
     for (const QString& line : lines) {
         const QStringList columns = line.split(QLatin1Char(' '), Qt::SkipEmptyParts);
-        QVERIFY2(columns.size() > 5 && columns.at(columns.size() - 5) == QLatin1String("yes"), qPrintable(line)); // emb
+        QVERIFY2(columns.size() > 5 && columns.at(columns.size() - 5) == QLatin1String("yes"),
+                 qPrintable(line)); // emb
     }
 }
 
@@ -284,7 +288,8 @@ void tst_FigureExporter::textLinesCanBeDropped()
 {
     ExportOptions options;
     QString error;
-    QVERIFY(readSvg(renderFigure(ProbeFigure(), FigureFormat::Svg, options), &error).text.contains(QStringLiteral("Probe")));
+    QVERIFY(readSvg(renderFigure(ProbeFigure(), FigureFormat::Svg, options), &error)
+                .text.contains(QStringLiteral("Probe")));
     options.title = options.subtitle = options.footnote = false;
     const auto svg = readSvg(renderFigure(ProbeFigure(), FigureFormat::Svg, options), &error);
     QVERIFY(svg.text.isEmpty());

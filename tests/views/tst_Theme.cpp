@@ -14,8 +14,11 @@ namespace {
 
 double luminance(const QColor& colour)
 {
-    const auto linear = [](double c) { return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
-    return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) + 0.0722 * linear(colour.blueF());
+    const auto linear = [](double c) {
+        return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4);
+    };
+    return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF())
+           + 0.0722 * linear(colour.blueF());
 }
 
 double contrast(const QColor& a, const QColor& b)
@@ -90,7 +93,7 @@ void tst_Theme::divergingIsCentred()
     const QColor low = t.diverging(-1.0, -1.0, 0.2, 1.4);
     QVERIFY(high.red() > high.blue() + 60);
     QVERIFY(low.blue() > low.red() + 60);
-    QCOMPARE(t.diverging(9.0, -1.0, 0.2, 1.4), high); // beyond the ends: the end
+    QCOMPARE(t.diverging(9.0, -1.0, 0.2, 1.4), high);  // beyond the ends: the end
     QCOMPARE(t.diverging(0.2, 0.2, 0.2, 0.2), centre); // an empty range
 }
 

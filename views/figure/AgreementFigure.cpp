@@ -45,10 +45,10 @@ void addPairs(const AgreementScene& scene, Table& table)
             const auto b = static_cast<std::size_t>(scene.rows[column]);
             const std::size_t cell = a * matrix.size() + b;
             const Value& value = matrix.at(a, b);
-            table.rows.push_back({std::string("pair"), matrix.raters[a], matrix.raters[b], panelName(scene, a),
-                                  panelName(scene, b), clusterCell(scene, a), clusterCell(scene, b), value,
-                                  fieldOf(matrix.standardError, cell, value), fieldOf(matrix.low, cell, value),
-                                  fieldOf(matrix.high, cell, value),
+            table.rows.push_back({std::string("pair"), matrix.raters[a], matrix.raters[b],
+                                  panelName(scene, a), panelName(scene, b), clusterCell(scene, a),
+                                  clusterCell(scene, b), value, fieldOf(matrix.standardError, cell, value),
+                                  fieldOf(matrix.low, cell, value), fieldOf(matrix.high, cell, value),
                                   static_cast<std::int64_t>(matrix.usedAt(a, b))});
         }
     }
@@ -61,8 +61,8 @@ void addBlocks(const AgreementScene& scene, Table& table)
         return;
     for (const auto& block : blocks->blocks) {
         const TableCell none{std::string()};
-        table.rows.push_back({"block mean by " + blocks->by, block.a, block.b, none, none, none, none, block.mean, none,
-                              block.interval ? TableCell(Value(block.interval->low)) : none,
+        table.rows.push_back({"block mean by " + blocks->by, block.a, block.b, none, none, none, none,
+                              block.mean, none, block.interval ? TableCell(Value(block.interval->low)) : none,
                               block.interval ? TableCell(Value(block.interval->high)) : none, block.cells});
     }
 }
@@ -74,7 +74,8 @@ FigureText AgreementFigure::text() const
     FigureText text = m_scene.text;
     const int perSquare = AgreementPainter::cellsPerSquare(m_scene.rowCount());
     if (perSquare > 1)
-        text.footnote += QLatin1Char(' ')
+        text.footnote +=
+            QLatin1Char(' ')
             + QCoreApplication::translate("AgreementFigure", "Each square is the mean of %1 × %1 cells.")
                   .arg(perSquare);
     return text;
@@ -84,8 +85,18 @@ Table AgreementFigure::data() const
 {
     Table table;
     table.title = m_scene.text.title.toStdString();
-    table.columns = {"kind",      "a",         "b",     "panel of a",     "panel of b", "cluster of a",
-                     "cluster of b", m_scene.matrix().coefficient, "standard error", "low", "high", "n"};
+    table.columns = {"kind",
+                     "a",
+                     "b",
+                     "panel of a",
+                     "panel of b",
+                     "cluster of a",
+                     "cluster of b",
+                     m_scene.matrix().coefficient,
+                     "standard error",
+                     "low",
+                     "high",
+                     "n"};
     addPairs(m_scene, table);
     addBlocks(m_scene, table);
     return table;

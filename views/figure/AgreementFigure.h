@@ -16,8 +16,8 @@ public:
     QString id() const override { return QStringLiteral("agreement"); }
     FigureText text() const override;
     FigureOrigin origin() const override { return m_scene.origin; }
-    /// One row a pair of raters, in picture order, upper triangle: panels, clusters, value, standard error, interval, n;
-    /// then one row a block.
+    /// One row a pair of raters, in picture order, upper triangle: panels, clusters, value, standard error,
+    /// interval, n; then one row a block.
     Table data() const override;
     QSizeF naturalSize() const override;
     double heightForWidth(double width) const override;

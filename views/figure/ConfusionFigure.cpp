@@ -21,11 +21,11 @@ Table ConfusionFigure::data() const
     for (int row = 0; row < m_scene.size(); ++row) {
         for (int column = 0; column < m_scene.size(); ++column) {
             const bool hasRow = m_scene.counts.rowTotal(row) > 0;
-            table.rows.push_back({m_scene.labels[static_cast<std::size_t>(row)].toStdString(),
-                                  m_scene.labels[static_cast<std::size_t>(column)].toStdString(),
-                                  static_cast<std::int64_t>(m_scene.counts.at(row, column)),
-                                  hasRow ? Value(m_scene.rowShare(row, column))
-                                         : Value(UndefinedReason::NothingPairable)});
+            table.rows.push_back(
+                {m_scene.labels[static_cast<std::size_t>(row)].toStdString(),
+                 m_scene.labels[static_cast<std::size_t>(column)].toStdString(),
+                 static_cast<std::int64_t>(m_scene.counts.at(row, column)),
+                 hasRow ? Value(m_scene.rowShare(row, column)) : Value(UndefinedReason::NothingPairable)});
         }
     }
     return table;

@@ -20,14 +20,15 @@ Table DuplicatesFigure::data() const
         const auto count = static_cast<std::int64_t>(panel.items.size());
         const Value share = panel.of > 0 ? Value(static_cast<double>(count) / static_cast<double>(panel.of))
                                          : Value(UndefinedReason::TooFewItems);
-        table.rows.push_back({std::string("identical items"), none, panel.panel, count, panel.of, share, none, none});
+        table.rows.push_back(
+            {std::string("identical items"), none, panel.panel, count, panel.of, share, none, none});
     }
     for (const auto& group : m_scene.duplicates().classes) {
         for (const auto& panel : group.panels)
-            table.rows.push_back({std::string("class"), group.name, panel.panel, group.units, none, none, panel.kappa,
-                                  panel.tieRate});
-        table.rows.push_back({std::string("class"), group.name, std::string("between"), group.units, none, none,
-                              group.between, none});
+            table.rows.push_back({std::string("class"), group.name, panel.panel, group.units, none, none,
+                                  panel.kappa, panel.tieRate});
+        table.rows.push_back({std::string("class"), group.name, std::string("between"), group.units, none,
+                              none, group.between, none});
     }
     return table;
 }

@@ -7,7 +7,8 @@
 
 namespace raterscope {
 
-/// A bar of identical items per panel; units, κ within each panel and tie rate of each class as small multiples.
+/// A bar of identical items per panel; units, κ within each panel and tie rate of each class as small
+/// multiples.
 class DuplicatesFigure : public Figure
 {
 public:

@@ -85,7 +85,8 @@ QSizeF sizeInMm(const Figure& figure, const ExportOptions& options)
         size.setHeight(figure.heightForWidth(width / pixelsPerMm)
                        + (text.above() + text.below() + 2.0 * pageMargin) / pixelsPerMm);
     }
-    if (std::min(size.width(), size.height()) < smallestMm || std::max(size.width(), size.height()) > largestMm)
+    if (std::min(size.width(), size.height()) < smallestMm
+        || std::max(size.width(), size.height()) > largestMm)
         throw ExportError(tr("A figure of %1 × %2 mm cannot be made: each side must be 20 to 2,000 mm.")
                               .arg(size.width(), 0, 'f', 1)
                               .arg(size.height(), 0, 'f', 1));
@@ -187,11 +188,12 @@ QImage renderImage(const Figure& figure, const ExportOptions& options)
     const double scale = options.dpi / 96.0;
     const QSizeF pixels = mm * pixelsPerMm * scale;
     if (options.dpi < 36 || std::max(pixels.width(), pixels.height()) > largestPixels)
-        throw ExportError(tr("An image of %1 × %2 mm at %3 dpi cannot be made: choose 36 dpi or more, and sides "
-                             "below 20,000 pixels.")
-                              .arg(mm.width(), 0, 'f', 1)
-                              .arg(mm.height(), 0, 'f', 1)
-                              .arg(options.dpi));
+        throw ExportError(
+            tr("An image of %1 × %2 mm at %3 dpi cannot be made: choose 36 dpi or more, and sides "
+               "below 20,000 pixels.")
+                .arg(mm.width(), 0, 'f', 1)
+                .arg(mm.height(), 0, 'f', 1)
+                .arg(options.dpi));
     QImage image(pixels.toSize(), QImage::Format_RGB32);
     if (image.isNull())
         throw ExportError(tr("There is not enough memory for an image of this size: choose fewer dpi."));
@@ -245,8 +247,9 @@ void writeWhole(const QString& path, const QByteArray& bytes)
     const bool written =
         file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit();
     if (!written)
-        throw ExportError(tr("The figure could not be written to %1: %2. Choose another folder, or make room.")
-                              .arg(QDir::toNativeSeparators(path), file.errorString()));
+        throw ExportError(
+            tr("The figure could not be written to %1: %2. Choose another folder, or make room.")
+                .arg(QDir::toNativeSeparators(path), file.errorString()));
 }
 
 void drawLine(QPainter& painter, const TextLine& line, const QPointF& at, double width)
@@ -270,7 +273,8 @@ void paintFigurePage(QPainter& painter, const QSizeF& size, const Figure& figure
     painter.fillRect(QRectF(QPointF(), size), theme.ground);
     drawLine(painter, text.title, QPointF(pageMargin, pageMargin), width);
     drawLine(painter, text.subtitle, QPointF(pageMargin, pageMargin + text.title.height), width);
-    drawLine(painter, text.footnote, QPointF(pageMargin, size.height() - pageMargin - text.footnote.height), width);
+    drawLine(painter, text.footnote, QPointF(pageMargin, size.height() - pageMargin - text.footnote.height),
+             width);
     const double top = pageMargin + text.above();
     const double bottom = size.height() - pageMargin - text.below();
     figure.paint(painter, QRectF(pageMargin, top, width, std::max(bottom - top, 1.0)), theme);
@@ -279,8 +283,10 @@ void paintFigurePage(QPainter& painter, const QSizeF& size, const Figure& figure
 std::optional<FigureFormat> formatOf(const QString& fileName)
 {
     const QString ending = QFileInfo(fileName).suffix().toLower();
-    constexpr std::array<std::pair<const char*, FigureFormat>, 4> endings{
-        {{"pdf", FigureFormat::Pdf}, {"svg", FigureFormat::Svg}, {"png", FigureFormat::Png}, {"csv", FigureFormat::Csv}}};
+    constexpr std::array<std::pair<const char*, FigureFormat>, 4> endings{{{"pdf", FigureFormat::Pdf},
+                                                                           {"svg", FigureFormat::Svg},
+                                                                           {"png", FigureFormat::Png},
+                                                                           {"csv", FigureFormat::Csv}}};
     for (const auto& [known, format] : endings) {
         if (ending == QLatin1String(known))
             return format;
@@ -303,7 +309,8 @@ QByteArray renderFigure(const Figure& figure, FigureFormat format, const ExportO
     return renderCsv(figure, options);
 }
 
-void exportFigure(const Figure& figure, const QString& path, FigureFormat format, const ExportOptions& options)
+void exportFigure(const Figure& figure, const QString& path, FigureFormat format,
+                  const ExportOptions& options)
 {
     writeWhole(path, renderFigure(figure, format, options));
 }
@@ -312,8 +319,9 @@ void exportFigure(const Figure& figure, const QString& path, const ExportOptions
 {
     const auto format = formatOf(path);
     if (!format)
-        throw ExportError(tr("%1 does not say which format to write: end the name in .pdf, .svg, .png or .csv.")
-                              .arg(QDir::toNativeSeparators(path)));
+        throw ExportError(
+            tr("%1 does not say which format to write: end the name in .pdf, .svg, .png or .csv.")
+                .arg(QDir::toNativeSeparators(path)));
     exportFigure(figure, path, *format, options);
 }
 

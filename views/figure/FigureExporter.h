@@ -19,9 +19,9 @@ namespace raterscope {
 enum class FigureFormat { Pdf, Svg, Png, Csv };
 
 struct ExportOptions {
-    QSizeF sizeMm;      ///< without a width: the natural one; without a height: what the content needs
-    int dpi = 300;      ///< PNG only
-    bool title = true;  ///< each text line can be dropped, for papers that carry their own caption
+    QSizeF sizeMm;     ///< without a width: the natural one; without a height: what the content needs
+    int dpi = 300;     ///< PNG only
+    bool title = true; ///< each text line can be dropped, for papers that carry their own caption
     bool subtitle = true;
     bool footnote = true;
     bool withMetadata = false; ///< CSV only: origin in leading "#" lines; the other formats always carry it
@@ -35,11 +35,12 @@ struct ExportError : std::runtime_error {
 /// ".pdf", ".svg", ".png", ".csv" in any case; nothing for another ending.
 std::optional<FigureFormat> formatOf(const QString& fileName);
 
-/// The figure as the bytes of a file, drawn with the print theme: never selection marks, never window colours.
+/// The figure as the bytes of a file, drawn with the print theme: never selection marks, never window
+/// colours.
 ///
-/// PDF and SVG are vectors with text as text (PDF fonts embedded as subsets); PNG is sizeMm at dpi. Title, creator,
-/// data hash, method, options and seed go into PDF information and XMP, SVG title and desc, PNG text keys.
-/// Throws ExportError when the size is unusable (below 20 mm, over 2,000 mm, or over 20,000 pixels).
+/// PDF and SVG are vectors with text as text (PDF fonts embedded as subsets); PNG is sizeMm at dpi. Title,
+/// creator, data hash, method, options and seed go into PDF information and XMP, SVG title and desc, PNG text
+/// keys. Throws ExportError when the size is unusable (below 20 mm, over 2,000 mm, or over 20,000 pixels).
 QByteArray renderFigure(const Figure& figure, FigureFormat format, const ExportOptions& options = {});
 
 /// renderFigure() written to a file in one piece: it is there whole, or the old file is untouched.

@@ -39,7 +39,8 @@ double widestName(const AgreementScene& scene, const QFontMetricsF& metrics)
 double blocksHeight(const AgreementScene& scene, const Theme& theme)
 {
     const Blocks* blocks = scene.blocks();
-    return blocks ? blockMeansHeight(static_cast<int>(std::min<std::size_t>(blocks->blocks.size(), 6)), theme) : 0.0;
+    return blocks ? blockMeansHeight(static_cast<int>(std::min<std::size_t>(blocks->blocks.size(), 6)), theme)
+                  : 0.0;
 }
 
 /// Decides which font size of cell numbers fits, from the body size down to what is still legible.
@@ -116,7 +117,8 @@ AgreementLayout layOutAgreement(const AgreementScene& scene, const QRectF& targe
 
     const bool hasBlocks = options.blocks && scene.blocks();
     const bool blocksBelow = hasBlocks && (target.width() < 480.0 || layout.rows > manyRaters);
-    const double blocksWidth = hasBlocks && !blocksBelow ? std::clamp(target.width() * 0.28, 150.0, 240.0) : 0.0;
+    const double blocksWidth =
+        hasBlocks && !blocksBelow ? std::clamp(target.width() * 0.28, 150.0, 240.0) : 0.0;
     const double blocksRoom = blocksBelow ? blocksHeight(scene, theme) + spacing : 0.0;
     const double footHeight = (isNarrow ? barThickness + spacing : 0.0) + 2.0 * line + 6.0;
 
@@ -153,7 +155,8 @@ AgreementLayout layOutAgreement(const AgreementScene& scene, const QRectF& targe
 
     const double barLength = std::clamp(side, 40.0, 320.0);
     if (isNarrow)
-        layout.bar = QRectF(layout.heat.left(), layout.heat.bottom() + 8.0, std::max(side, 100.0), barThickness);
+        layout.bar =
+            QRectF(layout.heat.left(), layout.heat.bottom() + 8.0, std::max(side, 100.0), barThickness);
     else
         layout.bar = QRectF(layout.heat.right() + spacing * 1.5, top, barThickness, barLength);
     const double legendTop = isNarrow ? layout.bar.bottom() + line + 4.0
@@ -162,8 +165,8 @@ AgreementLayout layOutAgreement(const AgreementScene& scene, const QRectF& targe
     if (blocksBelow)
         layout.blocks = QRectF(x0, layout.legend.bottom() + spacing, target.width(), blocksRoom - spacing);
     else if (hasBlocks)
-        layout.blocks = QRectF(layout.heat.right() + barRoom + overhang, top, blocksWidth,
-                               target.bottom() - top);
+        layout.blocks =
+            QRectF(layout.heat.right() + barRoom + overhang, top, blocksWidth, target.bottom() - top);
     return layout;
 }
 

@@ -14,11 +14,11 @@ namespace raterscope {
 
 /// What surrounds the cells, and how close one looks.
 struct AgreementLayoutOptions {
-    bool blocks = false;   ///< block means beside the matrix, or below it where it is narrow or has many raters
+    bool blocks = false; ///< block means beside the matrix, or below it where it is narrow or has many raters
     bool snapCells = false; ///< whole-pixel cells, for screens
     double largestCell = 44.0;
-    double zoom = 1.0;     ///< ≥ 1; 1 shows the whole matrix
-    QPointF firstCell;     ///< (column, row) at the top left corner, in cells
+    double zoom = 1.0; ///< ≥ 1; 1 shows the whole matrix
+    QPointF firstCell; ///< (column, row) at the top left corner, in cells
 };
 
 /// Where everything of the agreement picture is, in the painter's logical pixels.
@@ -30,8 +30,8 @@ struct AgreementLayout {
     QRectF target, tree, chips, names, columnNames, heat, bar, legend, blocks;
     bool horizontalBar = false;
     double nameAngle = -45.0; ///< of column names; upright where slanted names would run out of the picture
-    double cell = 0.0; ///< side of a cell
-    double gap = 0.0;  ///< ground between cells
+    double cell = 0.0;        ///< side of a cell
+    double gap = 0.0;         ///< ground between cells
     QPointF firstCell;
     double treeHeight = 1.0;
     int rows = 0;

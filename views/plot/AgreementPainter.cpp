@@ -27,8 +27,9 @@ QString tr(const char* text)
 
 } // namespace
 
-AgreementPainter::AgreementPainter(QPainter& painter, const AgreementScene& scene, const AgreementLayout& layout,
-                                   const Theme& theme, const CellColours& colours)
+AgreementPainter::AgreementPainter(QPainter& painter, const AgreementScene& scene,
+                                   const AgreementLayout& layout, const Theme& theme,
+                                   const CellColours& colours)
     : m_painter(painter), m_scene(scene), m_layout(layout), m_theme(theme), m_colours(colours)
 {
 }
@@ -52,11 +53,15 @@ void AgreementPainter::paintSurroundings(const std::set<std::int32_t>& marked)
 
 bool AgreementPainter::showsName(int row, int step, const std::set<std::int32_t>& marked) const
 {
-    const auto isMarked = [&](int other) { return marked.contains(m_scene.rows[static_cast<std::size_t>(other)]); };
-    // A few selected raters are named even where names are thinned out, and then take the room of their neighbours.
+    const auto isMarked = [&](int other) {
+        return marked.contains(m_scene.rows[static_cast<std::size_t>(other)]);
+    };
+    // A few selected raters are named even where names are thinned out, and then take the room of their
+    // neighbours.
     const bool namesMarked = step > 1 && marked.size() < 4;
     int nearest = step;
-    for (int other = std::max(0, row - step + 1); namesMarked && other < std::min(m_layout.rows, row + step); ++other) {
+    for (int other = std::max(0, row - step + 1); namesMarked && other < std::min(m_layout.rows, row + step);
+         ++other) {
         if (isMarked(other))
             nearest = std::min(nearest, std::abs(other - row));
     }
@@ -79,7 +84,8 @@ void AgreementPainter::paintNames(const std::set<std::int32_t>& marked)
                           metrics.height());
         const QFont& font = isMarked ? bold : plain;
         drawText(m_painter, rect, Qt::AlignRight | Qt::AlignVCenter,
-                 elidedMiddle(QFontMetricsF(font), m_scene.rater(row).name, rect.width()), font, m_theme.text);
+                 elidedMiddle(QFontMetricsF(font), m_scene.rater(row).name, rect.width()), font,
+                 m_theme.text);
     }
 }
 
@@ -162,7 +168,8 @@ void AgreementPainter::paintTree()
     const bool smooth = m_painter.testRenderHint(QPainter::Antialiasing);
     m_painter.setRenderHint(QPainter::Antialiasing, smooth && leaves <= manyLeaves);
     for (const auto& [colour, group] : lines) {
-        m_painter.setPen(QPen(QColor(colour), leaves <= manyLeaves ? 1.5 : 1.0, Qt::SolidLine, Qt::SquareCap));
+        m_painter.setPen(
+            QPen(QColor(colour), leaves <= manyLeaves ? 1.5 : 1.0, Qt::SolidLine, Qt::SquareCap));
         m_painter.drawLines(group.data(), static_cast<int>(group.size()));
     }
     m_painter.restore();
@@ -195,8 +202,9 @@ void AgreementPainter::paintCut()
     m_painter.setPen(QPen(m_theme.warning, 1.2, Qt::DashLine));
     m_painter.drawLine(QPointF(x, m_layout.tree.top() - 2.0), QPointF(x, m_layout.tree.bottom() + 3.0));
     const int count = m_scene.clusterCount();
-    const QString label = count == 1 ? tr("cut %1 · 1 cluster").arg(formatFixed(m_scene.cutHeight))
-                                     : tr("cut %1 · %2 clusters").arg(formatFixed(m_scene.cutHeight)).arg(count);
+    const QString label = count == 1
+                              ? tr("cut %1 · 1 cluster").arg(formatFixed(m_scene.cutHeight))
+                              : tr("cut %1 · %2 clusters").arg(formatFixed(m_scene.cutHeight)).arg(count);
     const QFont font = m_theme.sized(0.86);
     const QFontMetricsF metrics(font);
     const double width = metrics.horizontalAdvance(label);
@@ -262,8 +270,8 @@ void AgreementPainter::paintCells()
 
 void AgreementPainter::paintMergedRuns(int perSquare)
 {
-    // Cells without gaps: neighbours of one colour are one rectangle, and rectangles are drawn colour by colour. They
-    // overlap by a hair, because viewers smooth touching edges into pale seams.
+    // Cells without gaps: neighbours of one colour are one rectangle, and rectangles are drawn colour by
+    // colour. They overlap by a hair, because viewers smooth touching edges into pale seams.
     constexpr double overlap = 0.05;
     std::map<QRgb, std::vector<QRectF>> byColour;
     const auto squareColour = [&](int row, int column) {
@@ -315,9 +323,10 @@ void AgreementPainter::paintBar()
     for (int i = 0; i < slices; ++i) {
         const double from = static_cast<double>(i) / slices;
         const double value = m_scene.low + (m_scene.high - m_scene.low) * (from + 0.5 / slices);
-        const QRectF slice = m_layout.horizontalBar
-            ? QRectF(bar.left() + from * bar.width(), bar.top(), (1.0 - from) * bar.width(), bar.height())
-            : QRectF(bar.left(), bar.top(), bar.width(), (1.0 - from) * bar.height());
+        const QRectF slice =
+            m_layout.horizontalBar
+                ? QRectF(bar.left() + from * bar.width(), bar.top(), (1.0 - from) * bar.width(), bar.height())
+                : QRectF(bar.left(), bar.top(), bar.width(), (1.0 - from) * bar.height());
         m_painter.fillRect(slice, m_colours.colour(value));
     }
     paintBarTicks();
@@ -340,8 +349,8 @@ void AgreementPainter::paintBarTicks()
         if (m_layout.horizontalBar) {
             const int align = i == 0 ? Qt::AlignLeft : i == 4 ? Qt::AlignRight : Qt::AlignHCenter;
             if (!isHalf)
-                drawText(m_painter, QRectF(bar.left(), bar.bottom() + 1.0, bar.width(), line), align | Qt::AlignTop,
-                         formatFixed(value, decimals), tickFont, colour);
+                drawText(m_painter, QRectF(bar.left(), bar.bottom() + 1.0, bar.width(), line),
+                         align | Qt::AlignTop, formatFixed(value, decimals), tickFont, colour);
         } else {
             const double y = bar.bottom() - fraction * bar.height();
             if (!isHalf || bar.height() > 6.0 * line)
@@ -365,8 +374,8 @@ void AgreementPainter::paintLegend()
             m_painter.fillRect(swatch, m_theme.missing);
         x += 16.0;
         const double width = metrics.horizontalAdvance(label);
-        drawText(m_painter, QRectF(x, legend.top(), width, legend.height()), Qt::AlignLeft | Qt::AlignVCenter, label,
-                 font, m_theme.muted);
+        drawText(m_painter, QRectF(x, legend.top(), width, legend.height()), Qt::AlignLeft | Qt::AlignVCenter,
+                 label, font, m_theme.muted);
         x += width + 12.0;
     };
     entry(false, tr("same rater"));

@@ -15,20 +15,20 @@ namespace raterscope {
 
 class CellImage;
 
-/// Draws the parts of an agreement picture. The widget and the exported figure both draw through it; the widget
-/// adds its selection marks on top.
+/// Draws the parts of an agreement picture. The widget and the exported figure both draw through it; the
+/// widget adds its selection marks on top.
 class AgreementPainter
 {
 public:
-    /// Above this many raters a figure on paper joins cells into squares, so that a file stays small: 500 × 500
-    /// squares on 100 mm are 0.2 mm each.
+    /// Above this many raters a figure on paper joins cells into squares, so that a file stays small: 500 ×
+    /// 500 squares on 100 mm are 0.2 mm each.
     static constexpr int largestVectorMatrix = 500;
 
     AgreementPainter(QPainter& painter, const AgreementScene& scene, const AgreementLayout& layout,
                      const Theme& theme, const CellColours& colours);
 
-    /// Everything but the cells: names, chips, tree, colour bar, legend, block means. Names of raters (positions) in
-    /// `marked` are bold.
+    /// Everything but the cells: names, chips, tree, colour bar, legend, block means. Names of raters
+    /// (positions) in `marked` are bold.
     void paintSurroundings(const std::set<std::int32_t>& marked = {});
     /// The visible cells as vectors, with their numbers where they fit.
     void paintCells();

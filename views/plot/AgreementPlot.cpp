@@ -9,8 +9,8 @@
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
-#include <QPainter>
 #include <QPaintEvent>
+#include <QPainter>
 #include <QToolTip>
 #include <QWheelEvent>
 
@@ -21,8 +21,9 @@ namespace raterscope {
 
 namespace {
 
-constexpr double reach = 5.0;      ///< how near to a line a click must be
-constexpr double imageBelow = 9.0; ///< cells smaller than this have no gap or number and are drawn as an image
+constexpr double reach = 5.0; ///< how near to a line a click must be
+constexpr double imageBelow =
+    9.0; ///< cells smaller than this have no gap or number and are drawn as an image
 constexpr double mostZoom = 64.0;
 
 } // namespace
@@ -291,7 +292,8 @@ AgreementPlot::Hit AgreementPlot::hitAt(const QPointF& point) const
         hit = {Hit::Part::Cell, row, column, 0};
     } else if (row >= 0 && point.x() >= m_layout.chips.left() - 2.0 && point.x() < m_layout.heat.left()) {
         hit = {Hit::Part::RowName, row, -1, 0};
-    } else if (point.y() < m_layout.heat.top() && point.y() > m_layout.heat.top() - m_layout.columnNames.height()) {
+    } else if (point.y() < m_layout.heat.top()
+               && point.y() > m_layout.heat.top() - m_layout.columnNames.height()) {
         // Slanted names: follow the slant down to the column.
         const double up = m_layout.heat.top() - point.y();
         const double base = m_layout.nameAngle < -80.0 ? point.x() : point.x() - up;
@@ -299,7 +301,8 @@ AgreementPlot::Hit AgreementPlot::hitAt(const QPointF& point) const
             hit = {Hit::Part::ColumnName, -1, named, 0};
     }
     const bool nearTree = m_scene->showsTree() && point.y() >= m_layout.tree.top() - reach
-        && point.y() <= m_layout.tree.bottom() + reach && point.x() <= m_layout.tree.right() + reach;
+                          && point.y() <= m_layout.tree.bottom() + reach
+                          && point.x() <= m_layout.tree.right() + reach;
     if (hit.part == Hit::Part::Nothing && nearTree) {
         if (std::abs(point.x() - cutPoint().x()) <= reach)
             hit.part = Hit::Part::Cut;
@@ -423,8 +426,7 @@ void AgreementPlot::mouseMoveEvent(QMouseEvent* event)
     if (moved.manhattanLength() >= QApplication::startDragDistance())
         m_moved = true;
     if (m_drag == Drag::Cut && m_moved) {
-        const double height =
-            std::clamp(m_layout.heightAt(event->position().x()), 0.0, m_layout.treeHeight);
+        const double height = std::clamp(m_layout.heightAt(event->position().x()), 0.0, m_layout.treeHeight);
         setCut(height);
         emit cutDragged(height);
     } else if (m_moved && m_zoom > 1.0 && m_pressed.part == Hit::Part::Cell) {
@@ -494,7 +496,8 @@ void AgreementPlot::panTo(const QPointF& firstCell)
 void AgreementPlot::moveCurrent(int rows, int columns)
 {
     const int last = m_layout.rows - 1;
-    m_current = QPoint(std::clamp(m_current.x() + columns, 0, last), std::clamp(m_current.y() + rows, 0, last));
+    m_current =
+        QPoint(std::clamp(m_current.x() + columns, 0, last), std::clamp(m_current.y() + rows, 0, last));
     // Keep the current cell in view when zoomed.
     const double seen = m_layout.heat.width() / m_layout.cell;
     QPointF first = m_firstCell;
@@ -534,7 +537,8 @@ void AgreementPlot::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Return:
     case Qt::Key_Enter:
     case Qt::Key_Space:
-        return click({Hit::Part::Cell, m_current.y(), m_current.x(), 0}, event->modifiers() & Qt::ControlModifier);
+        return click({Hit::Part::Cell, m_current.y(), m_current.x(), 0},
+                     event->modifiers() & Qt::ControlModifier);
     case Qt::Key_Plus:
         return zoomAt(m_layout.cellRect(m_current.y(), m_current.x()).center(), 1.25);
     case Qt::Key_Minus:

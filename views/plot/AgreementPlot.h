@@ -15,11 +15,11 @@
 
 namespace raterscope {
 
-/// The agreement picture one can point at: click a cell, a name or a branch, drag the cut, zoom with the wheel, pan by
-/// dragging, walk with the arrow keys.
+/// The agreement picture one can point at: click a cell, a name or a branch, drag the cut, zoom with the
+/// wheel, pan by dragging, walk with the arrow keys.
 ///
-/// Holds no selection of its own: it tells what was clicked and marks what it is told. Everything but the hover and
-/// current-cell rings is kept as a pixmap, so moving the mouse redraws two cells.
+/// Holds no selection of its own: it tells what was clicked and marks what it is told. Everything but the
+/// hover and current-cell rings is kept as a pixmap, so moving the mouse redraws two cells.
 class AgreementPlot : public QWidget
 {
     Q_OBJECT
@@ -34,7 +34,8 @@ public:
     /// Cuts the shown tree elsewhere, without a new result.
     void setCut(double height);
     /// What is marked: raters by position in the matrix, and the selected cell as positions (row, column).
-    void setMarked(std::set<std::int32_t> positions, std::optional<std::pair<std::int32_t, std::int32_t>> cell);
+    void setMarked(std::set<std::int32_t> positions,
+                   std::optional<std::pair<std::int32_t, std::int32_t>> cell);
 
     QRectF cellRect(int row, int column) const { return m_layout.cellRect(row, column); }
     QRectF nameRect(int row) const;

@@ -53,7 +53,8 @@ void nameRaters(AgreementScene& scene, const AnalysisInput& input)
             const auto& table = *input.table;
             rater.id = table.raters[found->second];
             rater.slot = table.slot[found->second] != 0;
-            const auto panel = panelPlace.find(table.panels[static_cast<std::size_t>(table.panelOf[found->second])]);
+            const auto panel =
+                panelPlace.find(table.panels[static_cast<std::size_t>(table.panelOf[found->second])]);
             rater.panel = panel == panelPlace.end() ? -1 : panel->second;
         }
         scene.raters.push_back(std::move(rater));
@@ -88,7 +89,8 @@ std::vector<std::int32_t> rowOrder(const AgreementScene& scene)
         return scene.raters[static_cast<std::size_t>(position)];
     };
     if (scene.style.order == RowOrder::Name) {
-        std::stable_sort(rows.begin(), rows.end(), [&](auto a, auto b) { return rater(a).name < rater(b).name; });
+        std::stable_sort(rows.begin(), rows.end(),
+                         [&](auto a, auto b) { return rater(a).name < rater(b).name; });
     } else if (scene.style.order == RowOrder::Panel) {
         const auto panelKey = [&](std::int32_t position) {
             const int panel = rater(position).panel;
@@ -134,7 +136,8 @@ void placeNodes(AgreementScene& scene)
         const auto& merge = tree.merges[i];
         scene.nodeLeaf[leaves + i] = scene.nodeLeaf[static_cast<std::size_t>(merge.a)];
         scene.nodeRow[leaves + i] = 0.5
-            * (scene.nodeRow[static_cast<std::size_t>(merge.a)] + scene.nodeRow[static_cast<std::size_t>(merge.b)]);
+                                    * (scene.nodeRow[static_cast<std::size_t>(merge.a)]
+                                       + scene.nodeRow[static_cast<std::size_t>(merge.b)]);
     }
 }
 
@@ -206,8 +209,9 @@ FigureText textOf(const AgreementScene& scene, const AnalysisInput& input)
         parts << QFileInfo(QString::fromStdString(input.data->provenance.file)).fileName();
         parts << QString::fromStdString(describeComparison(*input.data, input.comparison));
     }
-    parts << (matrix.size() == 1 ? tr("1 rater")
-                                 : tr("%1 raters").arg(formatCount(static_cast<std::int64_t>(matrix.size()))));
+    parts << (matrix.size() == 1
+                  ? tr("1 rater")
+                  : tr("%1 raters").arg(formatCount(static_cast<std::int64_t>(matrix.size()))));
     parts << name.section(QStringLiteral(", "), 1);
     if (const Tree* tree = scene.tree())
         parts << tr("%1 linkage on 1 − %2").arg(QString::fromStdString(tree->linkage), scene.symbol);
@@ -217,7 +221,8 @@ FigureText textOf(const AgreementScene& scene, const AnalysisInput& input)
     text.footnote = isKappa ? tr("κ: agreement beyond chance; 0 is chance, 1 is perfect. ") : QString();
     text.footnote += tr("Each cell: the %1 that both raters labelled.").arg(scene.unitNoun);
     if (!matrix.intervalMethod.empty())
-        text.footnote += QLatin1Char(' ') + tr("Intervals: %1.").arg(QString::fromStdString(matrix.intervalMethod));
+        text.footnote +=
+            QLatin1Char(' ') + tr("Intervals: %1.").arg(QString::fromStdString(matrix.intervalMethod));
     return text;
 }
 

@@ -19,13 +19,13 @@ enum class RowOrder { Dendrogram, File, Name, Panel };
 /// What a person may change about the picture without changing a number.
 struct AgreementStyle {
     RowOrder order = RowOrder::Dendrogram;
-    bool numbers = true;           ///< cell values, where they fit
-    std::optional<double> centre;  ///< of the colours; the coefficient's own when absent
+    bool numbers = true;            ///< cell values, where they fit
+    std::optional<double> centre;   ///< of the colours; the coefficient's own when absent
     std::string blocksBy = "panel"; ///< "panel" or "cluster"
 };
 
-/// Everything the agreement picture shows, ready to draw: shared by the widget and the exported figure, so that
-/// screen and paper agree.
+/// Everything the agreement picture shows, ready to draw: shared by the widget and the exported figure, so
+/// that screen and paper agree.
 ///
 /// "Position" is a row of the rater matrix in the result; "row" is its place from the top of the picture.
 struct AgreementScene {
@@ -50,19 +50,26 @@ struct AgreementScene {
     double cutHeight = 0.0;
     std::vector<std::int32_t> cluster; ///< by position, 1…k; 0 for raters outside the tree
     std::vector<int> clusterColour;    ///< by cluster number − 1; −1 for a cluster of one
-    std::vector<double> nodeRow;       ///< by tree node: its middle in rows from the top (first row's middle is 0.5)
+    std::vector<double>
+        nodeRow; ///< by tree node: its middle in rows from the top (first row's middle is 0.5)
     std::vector<std::int32_t> nodeLeaf; ///< by tree node: one of its leaves
 
     const RaterMatrix& matrix() const { return *result->facets.raterMatrix; }
     const Tree* tree() const;
     /// The tree is drawn only beside rows in its own order.
-    bool showsTree() const { return tree() && style.order == RowOrder::Dendrogram && tree()->merges.size() > 0; }
+    bool showsTree() const
+    {
+        return tree() && style.order == RowOrder::Dendrogram && tree()->merges.size() > 0;
+    }
     int rowCount() const { return static_cast<int>(rows.size()); }
     int clusterCount() const { return static_cast<int>(clusterColour.size()); }
     /// The height at the left edge of the dendrogram.
     double treeHeight() const;
     const Value& value(int row, int column) const;
-    const Rater& rater(int row) const { return raters[static_cast<std::size_t>(rows[static_cast<std::size_t>(row)])]; }
+    const Rater& rater(int row) const
+    {
+        return raters[static_cast<std::size_t>(rows[static_cast<std::size_t>(row)])];
+    }
     /// The block means of style.blocksBy, within-blocks first; nullptr when the result has none.
     const Blocks* blocks() const;
     /// "expert_1 × turker_2: κ 0.02 [−0.03, 0.07], 1,000 pairs" — what hovering over a cell says.
@@ -71,13 +78,14 @@ struct AgreementScene {
     QString symbol;   ///< "κ" for the kappas, otherwise the coefficient's title
 };
 
-/// Builds the scene of a result that has a rater matrix. The input names raters, panels and data; where it lags
-/// behind the result (a job is under way), unknown raters have no panel. Cost O(R²).
+/// Builds the scene of a result that has a rater matrix. The input names raters, panels and data; where it
+/// lags behind the result (a job is under way), unknown raters have no panel. Cost O(R²).
 AgreementScene agreementScene(const std::shared_ptr<const AnalysisResult>& result, const AnalysisInput& input,
                               const AgreementStyle& style);
 
-/// Cuts the tree elsewhere and colours clusters anew. A cluster takes the colour of the panel most of its raters
-/// belong to, when no larger cluster has it, so that clusters that are panels look like them. Cost O(R).
+/// Cuts the tree elsewhere and colours clusters anew. A cluster takes the colour of the panel most of its
+/// raters belong to, when no larger cluster has it, so that clusters that are panels look like them. Cost
+/// O(R).
 void cutScene(AgreementScene& scene, double height);
 
 /// "interval=bootstrap, weights=none": for provenance.

@@ -55,7 +55,8 @@ struct Axis {
     double x(double value) const { return left + (value - low) / (high - low) * (right - left); }
 };
 
-/// From the centre (or the lowest end, when below it) to the highest end, so that the distance to chance is seen.
+/// From the centre (or the lowest end, when below it) to the highest end, so that the distance to chance is
+/// seen.
 Axis commonAxis(const std::vector<const Block*>& blocks, double centre, const QRectF& rect)
 {
     double low = centre;
@@ -79,8 +80,8 @@ Axis commonAxis(const std::vector<const Block*>& blocks, double centre, const QR
     return {low - 0.06 * span, high + 0.06 * span, rect.left(), rect.right()};
 }
 
-void paintRow(QPainter& painter, const QRectF& rect, const AgreementScene& scene, const Block& block, const Axis& axis,
-              const Theme& theme)
+void paintRow(QPainter& painter, const QRectF& rect, const AgreementScene& scene, const Block& block,
+              const Axis& axis, const Theme& theme)
 {
     const double line = lineHeight(theme);
     const QRectF textLine(rect.left(), rect.top(), rect.width(), line);
@@ -88,8 +89,8 @@ void paintRow(QPainter& painter, const QRectF& rect, const AgreementScene& scene
     const QString number = block.mean.isDefined() ? formatFixed(block.mean.number(), 3) : tr("undefined");
     const QFontMetricsF labels(theme.sized(0.95));
     const double room = rect.width() - QFontMetricsF(bold).horizontalAdvance(number) - 8.0;
-    drawText(painter, textLine, Qt::AlignLeft | Qt::AlignVCenter, elidedMiddle(labels, blockTitle(scene, block), room),
-             theme.sized(0.95), theme.text);
+    drawText(painter, textLine, Qt::AlignLeft | Qt::AlignVCenter,
+             elidedMiddle(labels, blockTitle(scene, block), room), theme.sized(0.95), theme.text);
     drawText(painter, textLine, Qt::AlignRight | Qt::AlignVCenter, number, bold, theme.text);
 
     const double y = rect.top() + line + 8.0;
@@ -103,7 +104,8 @@ void paintRow(QPainter& painter, const QRectF& rect, const AgreementScene& scene
     const QColor colour = blockColour(scene, block, theme);
     if (block.lowest.isDefined() && block.highest.isDefined()) {
         painter.setPen(QPen(Theme::blend(theme.ground, colour, 0.45), 1.4, Qt::SolidLine, Qt::FlatCap));
-        painter.drawLine(QPointF(axis.x(block.lowest.number()), y), QPointF(axis.x(block.highest.number()), y));
+        painter.drawLine(QPointF(axis.x(block.lowest.number()), y),
+                         QPointF(axis.x(block.highest.number()), y));
     }
     const double mean = axis.x(block.mean.number());
     const bool hasInterval = block.interval.has_value();
@@ -111,7 +113,8 @@ void paintRow(QPainter& painter, const QRectF& rect, const AgreementScene& scene
                     hasInterval ? axis.x(block.interval->high) : mean, colour, theme.ground);
 }
 
-void paintAxisLabels(QPainter& painter, const QRectF& rect, double centre, const Axis& axis, const Theme& theme)
+void paintAxisLabels(QPainter& painter, const QRectF& rect, double centre, const Axis& axis,
+                     const Theme& theme)
 {
     const QFont font = theme.sized(0.82);
     const double middle = axis.x(centre);
@@ -131,7 +134,8 @@ std::vector<const Block*> orderedBlocks(const AgreementScene& scene)
     if (const Blocks* blocks = scene.blocks()) {
         for (const auto& block : blocks->blocks)
             result.push_back(&block);
-        std::stable_partition(result.begin(), result.end(), [](const Block* block) { return block->within(); });
+        std::stable_partition(result.begin(), result.end(),
+                              [](const Block* block) { return block->within(); });
     }
     return result;
 }
@@ -152,10 +156,11 @@ QString blockTitle(const AgreementScene& scene, const Block& block)
 QString describeBlock(const AgreementScene& scene, const Block& block)
 {
     QString text = tr("%1: mean %2 %3 over %4 cells")
-                       .arg(blockTitle(scene, block), scene.symbol, formatEstimate(block.mean, block.interval, 3),
-                            formatCount(block.cells));
+                       .arg(blockTitle(scene, block), scene.symbol,
+                            formatEstimate(block.mean, block.interval, 3), formatCount(block.cells));
     if (block.lowest.isDefined() && block.highest.isDefined())
-        text += tr(", from %1 to %2").arg(formatFixed(block.lowest.number(), 3), formatFixed(block.highest.number(), 3));
+        text += tr(", from %1 to %2")
+                    .arg(formatFixed(block.lowest.number(), 3), formatFixed(block.highest.number(), 3));
     if (block.undefinedCells > 0)
         text += tr(", %1 undefined").arg(formatCount(block.undefinedCells));
     return text;
@@ -178,7 +183,8 @@ void paintBlockMeans(QPainter& painter, const QRectF& rect, const AgreementScene
              theme.sized(1.0, QFont::DemiBold), theme.text);
     const double room = rect.height() - 2.0 * line - 8.0;
     const auto fitting = static_cast<std::size_t>(std::max(1.0, std::floor(room / height)));
-    const std::size_t shown = blocks.size() <= fitting ? blocks.size() : std::max<std::size_t>(fitting, 2) - 1;
+    const std::size_t shown =
+        blocks.size() <= fitting ? blocks.size() : std::max<std::size_t>(fitting, 2) - 1;
     const Axis axis = commonAxis(blocks, scene.centre, rect.adjusted(4.0, 0.0, -4.0, 0.0));
     double y = rect.top() + line + 8.0;
     for (std::size_t i = 0; i < shown; ++i, y += height)

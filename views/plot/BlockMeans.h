@@ -12,7 +12,8 @@
 
 namespace raterscope {
 
-/// The blocks of the scene in the order they are shown: within-blocks, then between; by name in the result's order.
+/// The blocks of the scene in the order they are shown: within-blocks, then between; by name in the result's
+/// order.
 std::vector<const Block*> orderedBlocks(const AgreementScene& scene);
 /// "within Experts", "between Experts and Crowd".
 QString blockTitle(const AgreementScene& scene, const Block& block);
@@ -21,8 +22,8 @@ QString describeBlock(const AgreementScene& scene, const Block& block);
 
 double blockMeansHeight(int count, const Theme& theme);
 
-/// A dot for the mean and a bar for its interval, one block a line, on a common axis; the thin pale line runs from
-/// the smallest to the largest cell. Blocks that do not fit are counted in a last line.
+/// A dot for the mean and a bar for its interval, one block a line, on a common axis; the thin pale line runs
+/// from the smallest to the largest cell. Blocks that do not fit are counted in a last line.
 void paintBlockMeans(QPainter& painter, const QRectF& rect, const AgreementScene& scene, const Theme& theme);
 
 } // namespace raterscope

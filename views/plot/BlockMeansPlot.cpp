@@ -50,7 +50,8 @@ void BlockMeansPlot::setStale(bool stale)
 QSize BlockMeansPlot::sizeHint() const
 {
     const int count = m_scene ? static_cast<int>(orderedBlocks(*m_scene).size()) : 3;
-    return QSize(220, static_cast<int>(blockMeansHeight(std::min(count, 8), Theme::screen(palette(), font()))));
+    return QSize(220,
+                 static_cast<int>(blockMeansHeight(std::min(count, 8), Theme::screen(palette(), font()))));
 }
 
 QSize BlockMeansPlot::minimumSizeHint() const
@@ -89,7 +90,8 @@ bool BlockMeansPlot::event(QEvent* event)
     const auto blocks = orderedBlocks(*m_scene);
     if (help->pos().y() >= first && place < static_cast<std::ptrdiff_t>(blocks.size()))
         QToolTip::showText(help->globalPos(),
-                           describeBlock(*m_scene, *blocks[static_cast<std::size_t>(place)]).toHtmlEscaped(), this);
+                           describeBlock(*m_scene, *blocks[static_cast<std::size_t>(place)]).toHtmlEscaped(),
+                           this);
     return true;
 }
 

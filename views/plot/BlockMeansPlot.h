@@ -10,7 +10,8 @@
 
 namespace raterscope {
 
-/// The block means of a scene on screen, drawn as on paper; the tool-tip of a line gives its interval, cells and range.
+/// The block means of a scene on screen, drawn as on paper; the tool-tip of a line gives its interval, cells
+/// and range.
 class BlockMeansPlot : public QWidget
 {
     Q_OBJECT

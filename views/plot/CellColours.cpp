@@ -6,7 +6,8 @@
 
 namespace raterscope {
 
-CellColours::CellColours(const Theme& theme, double low, double centre, double high) : m_low(low), m_high(high)
+CellColours::CellColours(const Theme& theme, double low, double centre, double high)
+    : m_low(low), m_high(high)
 {
     for (int i = 0; i < steps; ++i) {
         const double value = low + (high - low) * i / (steps - 1);

@@ -8,8 +8,8 @@
 
 namespace raterscope {
 
-/// A diverging palette cut into 256 steps: finer than the eye, and few enough that the cells of a large matrix
-/// can be drawn colour by colour (fast on screen, small in files).
+/// A diverging palette cut into 256 steps: finer than the eye, and few enough that the cells of a large
+/// matrix can be drawn colour by colour (fast on screen, small in files).
 class CellColours
 {
 public:

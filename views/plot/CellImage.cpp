@@ -20,7 +20,8 @@ QImage cellsAsPixels(const AgreementScene& scene, const Palette& palette, const 
     for (int row = 0; row < size; ++row) {
         auto* line = reinterpret_cast<QRgb*>(image.scanLine(row));
         const auto* values =
-            matrix.values.data() + static_cast<std::size_t>(scene.rows[static_cast<std::size_t>(row)]) * matrix.size();
+            matrix.values.data()
+            + static_cast<std::size_t>(scene.rows[static_cast<std::size_t>(row)]) * matrix.size();
         for (int column = 0; column < size; ++column) {
             const auto& value = values[scene.rows[static_cast<std::size_t>(column)]];
             const int entry = value.isDefined() ? colours.step(value.numberOr(0.0))
@@ -76,8 +77,7 @@ void CellImage::draw(QPainter& painter, const QRectF& target, const QRectF& sour
 {
     if (isNull() || target.isEmpty())
         return;
-    const double cellsPerPixel =
-        source.width() / (target.width() * painter.device()->devicePixelRatioF());
+    const double cellsPerPixel = source.width() / (target.width() * painter.device()->devicePixelRatioF());
     std::size_t level = 0;
     double scale = 1.0;
     while (level + 1 < m_levels.size() && cellsPerPixel >= 1.5 * scale) {

@@ -13,8 +13,9 @@
 
 namespace raterscope {
 
-/// The cells of a scene as an image, one pixel a cell, with halved copies for looking from far: a matrix of thousands
-/// of raters is drawn in a few milliseconds, and no cell is skipped when there are more cells than pixels.
+/// The cells of a scene as an image, one pixel a cell, with halved copies for looking from far: a matrix of
+/// thousands of raters is drawn in a few milliseconds, and no cell is skipped when there are more cells than
+/// pixels.
 class CellImage
 {
 public:

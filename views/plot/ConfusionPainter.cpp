@@ -60,7 +60,8 @@ public:
         const QFont small = m_theme.sized(0.82);
         const QFontMetricsF metrics(font);
         const double room = m_layout.cell - 6.0;
-        const bool fits = metrics.horizontalAdvance(formatCount(m_largest)) <= room && metrics.height() <= room;
+        const bool fits =
+            metrics.horizontalAdvance(formatCount(m_largest)) <= room && metrics.height() <= room;
         const bool bothFit = fits && metrics.height() + QFontMetricsF(small).height() <= room && room >= 40.0;
         for (int row = 0; row < m_layout.size && fits; ++row) {
             for (int column = 0; column < m_layout.size; ++column)
@@ -75,10 +76,11 @@ public:
         const int step = labelStep(m_layout.cell, metrics.height());
         for (int level = 0; level < m_layout.size; level += step) {
             const QRectF rows = m_layout.cellRect(level, 0);
-            drawText(m_painter, QRectF(m_layout.rowLabels.left(), rows.center().y() - 0.5 * metrics.height(),
-                                       m_layout.rowLabels.width(), metrics.height()),
-                     Qt::AlignRight | Qt::AlignVCenter, elided(level, metrics, m_layout.rowLabels.width()), font,
-                     m_theme.text);
+            drawText(m_painter,
+                     QRectF(m_layout.rowLabels.left(), rows.center().y() - 0.5 * metrics.height(),
+                            m_layout.rowLabels.width(), metrics.height()),
+                     Qt::AlignRight | Qt::AlignVCenter, elided(level, metrics, m_layout.rowLabels.width()),
+                     font, m_theme.text);
         }
         columnLabels(font, metrics);
     }
@@ -94,7 +96,8 @@ public:
         chip(QPointF(top.left(), top.center().y()), m_scene.panelOfB);
         drawText(m_painter, top.adjusted(13.0, 0.0, 0.0, 0.0), Qt::AlignLeft | Qt::AlignVCenter, across, bold,
                  m_theme.text);
-        const QString down = elidedMiddle(metrics, m_scene.nameOfA, std::max(m_layout.heat.height(), 80.0) - 13.0);
+        const QString down =
+            elidedMiddle(metrics, m_scene.nameOfA, std::max(m_layout.heat.height(), 80.0) - 13.0);
         m_painter.save();
         m_painter.translate(m_layout.rowLabels.left() - line - 4.0, m_layout.heat.top());
         m_painter.rotate(90.0);
@@ -113,7 +116,8 @@ public:
         const int rowStep = labelStep(m_layout.cell, line);
         for (int level = 0; level < m_layout.size; level += rowStep) {
             const double y = m_layout.cellRect(level, 0).center().y();
-            drawText(m_painter, QRectF(m_layout.rowTotals.left(), y - 0.5 * line, m_layout.rowTotals.width(), line),
+            drawText(m_painter,
+                     QRectF(m_layout.rowTotals.left(), y - 0.5 * line, m_layout.rowTotals.width(), line),
                      Qt::AlignRight | Qt::AlignVCenter, formatCount(m_scene.counts.rowTotal(level)), font,
                      m_theme.muted);
         }
@@ -122,15 +126,17 @@ public:
         for (int level = 0; level < m_layout.size; level += columnStep) {
             const double x = m_layout.cellRect(0, level).center().x();
             drawText(m_painter, QRectF(x - 40.0, m_layout.columnTotals.top(), 80.0, line),
-                     Qt::AlignHCenter | Qt::AlignVCenter, formatCount(m_scene.counts.columnTotal(level)), font,
-                     m_theme.muted);
+                     Qt::AlignHCenter | Qt::AlignVCenter, formatCount(m_scene.counts.columnTotal(level)),
+                     font, m_theme.muted);
         }
         const QFont bold = m_theme.sized(0.9, QFont::DemiBold);
-        drawText(m_painter, QRectF(m_layout.rowTotals.left(), m_layout.columnTotals.top(),
-                                   m_layout.rowTotals.width(), line),
-                 Qt::AlignRight | Qt::AlignVCenter, formatCount(m_scene.counts.total()), bold, m_theme.text);
-        drawText(m_painter, QRectF(m_layout.rowLabels.left() - 40.0, m_layout.columnTotals.top(),
-                                   m_layout.rowLabels.width() + 40.0, line),
+        drawText(
+            m_painter,
+            QRectF(m_layout.rowTotals.left(), m_layout.columnTotals.top(), m_layout.rowTotals.width(), line),
+            Qt::AlignRight | Qt::AlignVCenter, formatCount(m_scene.counts.total()), bold, m_theme.text);
+        drawText(m_painter,
+                 QRectF(m_layout.rowLabels.left() - 40.0, m_layout.columnTotals.top(),
+                        m_layout.rowLabels.width() + 40.0, line),
                  Qt::AlignRight | Qt::AlignVCenter, tr("total"), font, m_theme.muted);
     }
 
@@ -150,15 +156,17 @@ public:
                  Qt::AlignLeft | Qt::AlignVCenter, most, font, m_theme.muted);
         drawText(m_painter, QRectF(rect.right() + 4.0, rect.bottom() - 0.5 * line, 60.0, line),
                  Qt::AlignLeft | Qt::AlignVCenter, QStringLiteral("0"), font, m_theme.muted);
-        drawText(m_painter, QRectF(rect.left(), rect.bottom() + 6.0, 80.0, line), Qt::AlignLeft | Qt::AlignTop,
-                 m_scene.shares ? tr("of the row") : m_scene.unitNoun, font, m_theme.muted);
+        drawText(m_painter, QRectF(rect.left(), rect.bottom() + 6.0, 80.0, line),
+                 Qt::AlignLeft | Qt::AlignTop, m_scene.shares ? tr("of the row") : m_scene.unitNoun, font,
+                 m_theme.muted);
     }
 
 private:
     QColor colour(int row, int column) const
     {
-        return m_theme.sequential(m_scene.shares ? m_scene.rowShare(row, column)
-                                                 : static_cast<double>(m_scene.counts.at(row, column)) / m_largest);
+        return m_theme.sequential(m_scene.shares
+                                      ? m_scene.rowShare(row, column)
+                                      : static_cast<double>(m_scene.counts.at(row, column)) / m_largest);
     }
 
     QString elided(int level, const QFontMetricsF& metrics, double width) const
@@ -179,8 +187,8 @@ private:
         }
         drawText(m_painter, rect.adjusted(0.0, 0.0, 0.0, -0.5 * rect.height() + 1.0),
                  Qt::AlignHCenter | Qt::AlignBottom, first, font, ink);
-        drawText(m_painter, rect.adjusted(0.0, 0.5 * rect.height() + 1.0, 0.0, 0.0), Qt::AlignHCenter | Qt::AlignTop,
-                 m_scene.shares ? count : share, small, ink);
+        drawText(m_painter, rect.adjusted(0.0, 0.5 * rect.height() + 1.0, 0.0, 0.0),
+                 Qt::AlignHCenter | Qt::AlignTop, m_scene.shares ? count : share, small, ink);
     }
 
     void columnLabels(const QFont& font, const QFontMetricsF& metrics)
@@ -190,9 +198,11 @@ private:
         for (int level = 0; level < m_layout.size; level += step) {
             const double x = m_layout.cellRect(0, level).center().x();
             if (upright) {
-                drawText(m_painter, QRectF(x - 0.5 * m_layout.cell, m_layout.columnLabels.bottom() - metrics.height() - 2.0,
-                                           m_layout.cell, metrics.height()),
-                         Qt::AlignCenter, m_scene.labels[static_cast<std::size_t>(level)], font, m_theme.text);
+                drawText(
+                    m_painter,
+                    QRectF(x - 0.5 * m_layout.cell, m_layout.columnLabels.bottom() - metrics.height() - 2.0,
+                           m_layout.cell, metrics.height()),
+                    Qt::AlignCenter, m_scene.labels[static_cast<std::size_t>(level)], font, m_theme.text);
                 continue;
             }
             const double room = m_layout.columnLabels.height() - 4.0;
@@ -207,7 +217,8 @@ private:
 
     void chip(const QPointF& at, int panel)
     {
-        m_painter.fillRect(QRectF(at.x(), at.y() - 4.0, 8.0, 8.0), panel < 0 ? m_theme.muted : m_theme.category(panel));
+        m_painter.fillRect(QRectF(at.x(), at.y() - 4.0, 8.0, 8.0),
+                           panel < 0 ? m_theme.muted : m_theme.category(panel));
     }
 
     QPainter& m_painter;
@@ -226,13 +237,16 @@ QRectF ConfusionLayout::cellRect(int row, int column) const
 
 int ConfusionLayout::rowAt(double y) const
 {
-    return y < heat.top() || y >= heat.bottom() ? -1 : std::min(static_cast<int>((y - heat.top()) / cell), size - 1);
+    return y < heat.top() || y >= heat.bottom()
+               ? -1
+               : std::min(static_cast<int>((y - heat.top()) / cell), size - 1);
 }
 
 int ConfusionLayout::columnAt(double x) const
 {
-    return x < heat.left() || x >= heat.right() ? -1
-                                                : std::min(static_cast<int>((x - heat.left()) / cell), size - 1);
+    return x < heat.left() || x >= heat.right()
+               ? -1
+               : std::min(static_cast<int>((x - heat.left()) / cell), size - 1);
 }
 
 ConfusionLayout layOutConfusion(const ConfusionScene& scene, const QRectF& target, const Theme& theme,
@@ -247,13 +261,14 @@ ConfusionLayout layOutConfusion(const ConfusionScene& scene, const QRectF& targe
     const double totalWidth = totals.horizontalAdvance(formatCount(scene.counts.total())) + 4.0;
     const double left = line + 4.0 + std::max(labelWidth, totals.horizontalAdvance(tr("total"))) + 6.0;
     const double barRoom = 2.0 * spacing + barThickness + 4.0
-        + QFontMetricsF(theme.sized(0.82)).horizontalAdvance(QStringLiteral("100 %0"));
+                           + QFontMetricsF(theme.sized(0.82)).horizontalAdvance(QStringLiteral("100 %0"));
     const double right = spacing + totalWidth + barRoom;
     const int shown = std::max(layout.size, 1);
     const double roomWide = target.width() - left - right;
     // Labels stand upright above narrow columns, so their height depends on the cells' width.
     const double tentative = std::min(largestCell, std::max(1.0, roomWide) / shown);
-    const double head = line + 3.0 + (labelWidth <= tentative - 2.0 ? line : std::min(labelWidth, 90.0) + 4.0) + 2.0;
+    const double head =
+        line + 3.0 + (labelWidth <= tentative - 2.0 ? line : std::min(labelWidth, 90.0) + 4.0) + 2.0;
     const double roomHigh = target.height() - head - line - 6.0;
     layout.cell = std::min(largestCell, std::max(1.0, std::min(roomWide, roomHigh)) / shown);
     layout.gap = layout.cell >= 8.0 ? 1.0 : 0.0;
@@ -268,7 +283,8 @@ ConfusionLayout layOutConfusion(const ConfusionScene& scene, const QRectF& targe
     return layout;
 }
 
-void paintConfusion(QPainter& painter, const ConfusionScene& scene, const ConfusionLayout& layout, const Theme& theme)
+void paintConfusion(QPainter& painter, const ConfusionScene& scene, const ConfusionLayout& layout,
+                    const Theme& theme)
 {
     Parts parts(painter, scene, layout, theme);
     parts.cells();

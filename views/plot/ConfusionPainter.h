@@ -12,7 +12,7 @@ namespace raterscope {
 
 /// Where the parts of a confusion matrix are.
 struct ConfusionLayout {
-    QRectF heat;       ///< the K × K cells
+    QRectF heat; ///< the K × K cells
     QRectF rowLabels, columnLabels, rowTotals, columnTotals, bar;
     double cell = 0.0;
     double gap = 1.0;

@@ -141,7 +141,8 @@ void ConfusionPlot::hover(std::optional<QPoint> cell)
 void ConfusionPlot::moveCurrent(int rows, int columns)
 {
     const int last = m_layout.size - 1;
-    m_current = QPoint(std::clamp(m_current.x() + columns, 0, last), std::clamp(m_current.y() + rows, 0, last));
+    m_current =
+        QPoint(std::clamp(m_current.x() + columns, 0, last), std::clamp(m_current.y() + rows, 0, last));
     m_byKeyboard = true;
     emit hovered(m_scene->describeCell(m_current.y(), m_current.x()));
     update();

@@ -62,24 +62,27 @@ Coefficient kappaOf(const LabelTable& table, std::size_t a, std::size_t b, const
 FigureText textOf(const ConfusionScene& scene, const AnalysisInput& input)
 {
     FigureText text;
-    text.title = tr("%1 × %2: %3")
-                     .arg(scene.nameOfA, scene.nameOfB, QString::fromStdString(input.table->title));
+    text.title =
+        tr("%1 × %2: %3").arg(scene.nameOfA, scene.nameOfB, QString::fromStdString(input.table->title));
     const auto& estimate = scene.kappa.estimate;
     QStringList parts{QString::fromStdString(scene.kappa.title) + QLatin1Char(' ')
                           + formatEstimate(estimate.value, estimate.interval, 3),
-                      tr("%1 agree").arg(scene.percentAgreement.isDefined()
-                                             ? formatShare(scene.percentAgreement.number())
-                                             : describeValue(scene.percentAgreement)),
+                      tr("%1 agree")
+                          .arg(scene.percentAgreement.isDefined()
+                                   ? formatShare(scene.percentAgreement.number())
+                                   : describeValue(scene.percentAgreement)),
                       tr("%1 %2").arg(formatCount(scene.counts.total()), scene.unitNoun),
                       QString::fromStdString(describeComparison(*input.data, input.comparison))};
     text.subtitle = parts.join(QStringLiteral(" · "));
     text.footnote = tr("Rows: what %1 said; columns: what %2 said; the outlined diagonal is agreement.")
                         .arg(scene.nameOfA, scene.nameOfB);
     if (estimate.interval)
-        text.footnote += QLatin1Char(' ') + tr("Interval: %1.").arg(QString::fromStdString(estimate.interval->method));
+        text.footnote +=
+            QLatin1Char(' ') + tr("Interval: %1.").arg(QString::fromStdString(estimate.interval->method));
     if (scene.unshared > 0)
         text.footnote += QLatin1Char(' ')
-            + tr("%1 %2 that not both labelled are left out.").arg(formatCount(scene.unshared), scene.unitNoun);
+                         + tr("%1 %2 that not both labelled are left out.")
+                               .arg(formatCount(scene.unshared), scene.unitNoun);
     return text;
 }
 
@@ -104,8 +107,9 @@ std::int32_t ConfusionScene::largestCount() const
 QString ConfusionScene::describeCell(int row, int column) const
 {
     return tr("%1 said %2, %3 said %4: %5 %6, %7 of the row")
-        .arg(nameOfA, labels[static_cast<std::size_t>(row)], nameOfB, labels[static_cast<std::size_t>(column)],
-             formatCount(counts.at(row, column)), unitNoun, formatShare(rowShare(row, column)));
+        .arg(nameOfA, labels[static_cast<std::size_t>(row)], nameOfB,
+             labels[static_cast<std::size_t>(column)], formatCount(counts.at(row, column)), unitNoun,
+             formatShare(rowShare(row, column)));
 }
 
 std::int64_t ConfusionScene::disagreements() const

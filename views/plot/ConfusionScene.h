@@ -20,14 +20,14 @@ struct ConfusionScene {
     RaterPair pair;
     QString nameOfA, nameOfB;
     int panelOfA = -1, panelOfB = -1; ///< colour positions
-    std::vector<QString> labels; ///< by row and column of counts
+    std::vector<QString> labels;      ///< by row and column of counts
     Contingency counts;
     Coefficient kappa;
     Value percentAgreement;
     QString prevalenceAndBias;
-    QString unitNoun;         ///< "pairs" or "items"
+    QString unitNoun;          ///< "pairs" or "items"
     std::int64_t unshared = 0; ///< units that not both labelled
-    bool shares = false;      ///< cells show the share of their row
+    bool shares = false;       ///< cells show the share of their row
     FigureText text;
     FigureOrigin origin;
 
@@ -39,8 +39,8 @@ struct ConfusionScene {
     std::int64_t disagreements() const;
 };
 
-/// Counts the labels of two raters of input.table. κ with its interval is taken from `result` where that has the pair,
-/// otherwise it is computed with its analytic interval; both are linear in the units of the table.
+/// Counts the labels of two raters of input.table. κ with its interval is taken from `result` where that has
+/// the pair, otherwise it is computed with its analytic interval; both are linear in the units of the table.
 /// Nothing when one of the two is not in the table.
 std::optional<ConfusionScene> confusionScene(const AnalysisInput& input, const RaterPair& pair,
                                              const AnalysisResult* result, bool shares);

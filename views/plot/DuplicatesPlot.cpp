@@ -58,7 +58,8 @@ void DuplicatesPlot::mousePressEvent(QMouseEvent* event)
 {
     if (!m_scene || event->button() != Qt::LeftButton)
         return;
-    const int index = duplicateClassAt(*m_scene, Theme::screen(palette(), font()), event->position().y() - 1.0);
+    const int index =
+        duplicateClassAt(*m_scene, Theme::screen(palette(), font()), event->position().y() - 1.0);
     if (index >= 0)
         emit classClicked(index);
 }

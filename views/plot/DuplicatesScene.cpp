@@ -46,10 +46,10 @@ bool hasTieRates(const Duplicates& duplicates)
 
 /// Geometry of the small multiples: a row of lines for each class, a column for each measure.
 struct Grid {
-    double line;        ///< height of one dot's line
-    double rowHeight;   ///< of a class
-    double labelWidth;  ///< class titles
-    double dotLabels;   ///< panel names before the dots
+    double line;       ///< height of one dot's line
+    double rowHeight;  ///< of a class
+    double labelWidth; ///< class titles
+    double dotLabels;  ///< panel names before the dots
     int columns;
     double columnGap = 20.0;
 
@@ -96,16 +96,18 @@ public:
         for (const auto& panel : m_scene.duplicates().panels) {
             const double share = shareOf(panel);
             const double height = metrics.height() + 4.0;
-            drawText(m_painter, QRectF(target.left(), y, labelWidth - 8.0, height), Qt::AlignLeft | Qt::AlignVCenter,
+            drawText(m_painter, QRectF(target.left(), y, labelWidth - 8.0, height),
+                     Qt::AlignLeft | Qt::AlignVCenter,
                      elidedMiddle(metrics, QString::fromStdString(panel.panel), labelWidth - 8.0), m_small,
                      m_theme.text);
             const QRectF bar(target.left() + labelWidth, y + 3.0,
                              std::max(20.0, target.width() - labelWidth - numberWidth), height - 6.0);
             paintShareBar(m_painter, bar, share, m_scene.panelColour(panel.panel, m_theme), m_theme);
-            drawText(m_painter, QRectF(bar.right() + 6.0, y, numberWidth, height), Qt::AlignLeft | Qt::AlignVCenter,
+            drawText(m_painter, QRectF(bar.right() + 6.0, y, numberWidth, height),
+                     Qt::AlignLeft | Qt::AlignVCenter,
                      tr("%1 of %2 · %3")
-                         .arg(formatCount(static_cast<std::int64_t>(panel.items.size())), formatCount(panel.of),
-                              formatShare(share)),
+                         .arg(formatCount(static_cast<std::int64_t>(panel.items.size())),
+                              formatCount(panel.of), formatShare(share)),
                      m_small, m_theme.text);
             y += height + 4.0;
         }
@@ -125,7 +127,8 @@ public:
         heading(QRectF(left, headings.top(), columnWidth, headings.height()), m_scene.unitNoun);
         heading(QRectF(dotsLeft, headings.top(), columnWidth, headings.height()), tr("κ within the panel"));
         if (grid.columns == 3)
-            heading(QRectF(dotsLeft + columnWidth + grid.columnGap, headings.top(), columnWidth, headings.height()),
+            heading(QRectF(dotsLeft + columnWidth + grid.columnGap, headings.top(), columnWidth,
+                           headings.height()),
                     tr("tie rate"));
         std::int64_t most = 1;
         for (const auto& group : duplicates.classes)
@@ -138,8 +141,8 @@ public:
             const QRectF row(target.left(), y, target.width(), grid.rowHeight - 10.0);
             classTitle(QRectF(row.left(), row.top(), grid.labelWidth - 10.0, row.height()), group);
             units(QRectF(left, row.top(), columnWidth, row.height()), group.units, most);
-            dots(QRectF(dotsLeft, row.top(), columnWidth, row.height()), kappas(group), kappaLow, kappaHigh, 0.0,
-                 grid, false, true);
+            dots(QRectF(dotsLeft, row.top(), columnWidth, row.height()), kappas(group), kappaLow, kappaHigh,
+                 0.0, grid, false, true);
             if (grid.columns == 3)
                 dots(QRectF(dotsLeft + columnWidth + grid.columnGap, row.top(), columnWidth, row.height()),
                      ties(group), 0.0, tieHigh, 0.0, grid, true, false);
@@ -169,7 +172,8 @@ private:
         const QFont font = m_theme.sized(0.92);
         m_painter.setFont(font);
         m_painter.setPen(m_theme.text);
-        m_painter.drawText(rect, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, duplicateClassTitle(group.name));
+        m_painter.drawText(rect, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap,
+                           duplicateClassTitle(group.name));
     }
 
     void units(const QRectF& rect, std::int64_t count, std::int64_t most)
@@ -214,9 +218,10 @@ private:
         for (const auto& dot : values) {
             const QRectF line(rect.left(), y - 0.5 * grid.line, rect.width(), grid.line);
             if (named)
-                drawText(m_painter, QRectF(rect.left() - grid.dotLabels, line.top(), grid.dotLabels - 8.0, grid.line),
-                         Qt::AlignRight | Qt::AlignVCenter, elidedMiddle(metrics, dot.label, grid.dotLabels - 8.0),
-                         m_small, m_theme.muted);
+                drawText(m_painter,
+                         QRectF(rect.left() - grid.dotLabels, line.top(), grid.dotLabels - 8.0, grid.line),
+                         Qt::AlignRight | Qt::AlignVCenter,
+                         elidedMiddle(metrics, dot.label, grid.dotLabels - 8.0), m_small, m_theme.muted);
             if (dot.value.isDefined()) {
                 const double number = dot.value.number();
                 m_painter.setPen(QPen(Theme::blend(m_theme.ground, dot.colour, 0.5), 1.4));
@@ -225,8 +230,8 @@ private:
                 m_painter.setBrush(dot.colour);
                 m_painter.drawEllipse(QPointF(x(number), y), 3.6, 3.6);
                 drawText(m_painter, QRectF(x(std::max(number, origin)) + 8.0, line.top(), 60.0, grid.line),
-                         Qt::AlignLeft | Qt::AlignVCenter, asShare ? formatShare(number) : formatFixed(number, 3),
-                         m_small, m_theme.text);
+                         Qt::AlignLeft | Qt::AlignVCenter,
+                         asShare ? formatShare(number) : formatFixed(number, 3), m_small, m_theme.text);
             } else {
                 drawText(m_painter, line.adjusted(6.0, 0.0, 0.0, 0.0), Qt::AlignLeft | Qt::AlignVCenter,
                          tr("undefined"), m_small, m_theme.muted);
@@ -272,7 +277,8 @@ QString subtitleOf(const DuplicatesScene& scene, const AnalysisInput& input)
         parts << QString::fromStdString(describeComparison(*input.data, input.comparison));
     }
     if (!scene.duplicates().splitPanel.empty())
-        parts << tr("classes by the identical items of %1").arg(QString::fromStdString(scene.duplicates().splitPanel));
+        parts << tr("classes by the identical items of %1")
+                     .arg(QString::fromStdString(scene.duplicates().splitPanel));
     parts.removeAll(QString());
     return parts.join(QStringLiteral(" · "));
 }
@@ -282,10 +288,12 @@ QString subtitleOf(const DuplicatesScene& scene, const AnalysisInput& input)
 QColor DuplicatesScene::panelColour(std::string_view panel, const Theme& theme) const
 {
     const auto place = std::find(panelOrder.begin(), panelOrder.end(), panel);
-    return place == panelOrder.end() ? theme.muted : theme.category(static_cast<int>(place - panelOrder.begin()));
+    return place == panelOrder.end() ? theme.muted
+                                     : theme.category(static_cast<int>(place - panelOrder.begin()));
 }
 
-DuplicatesScene duplicatesScene(const std::shared_ptr<const AnalysisResult>& result, const AnalysisInput& input)
+DuplicatesScene duplicatesScene(const std::shared_ptr<const AnalysisResult>& result,
+                                const AnalysisInput& input)
 {
     DuplicatesScene scene;
     scene.result = result;
@@ -301,9 +309,10 @@ DuplicatesScene duplicatesScene(const std::shared_ptr<const AnalysisResult>& res
     scene.origin.seed = result->seed;
     scene.text.title = tr("Items with identical rating vectors, and agreement with and without them");
     scene.text.subtitle = subtitleOf(scene, input);
-    scene.text.footnote = tr("Identical: at least two raters of the panel rated every dimension, and all gave the same "
-                             "ratings. κ: unweighted, mean over the panel's rater pairs. Tie rate: share of T among the "
-                             "panel's verdicts.");
+    scene.text.footnote =
+        tr("Identical: at least two raters of the panel rated every dimension, and all gave the same "
+           "ratings. κ: unweighted, mean over the panel's rater pairs. Tie rate: share of T among the "
+           "panel's verdicts.");
     return scene;
 }
 
@@ -318,15 +327,17 @@ QString duplicateClassTitle(const std::string& name)
     return QString::fromStdString(name);
 }
 
-void paintShareBar(QPainter& painter, const QRectF& rect, double share, const QColor& colour, const Theme& theme)
+void paintShareBar(QPainter& painter, const QRectF& rect, double share, const QColor& colour,
+                   const Theme& theme)
 {
     painter.fillRect(rect, Theme::blend(theme.ground, theme.line, 0.45));
     if (share > 0.0)
-        painter.fillRect(QRectF(rect.topLeft(), QSizeF(std::max(1.0, rect.width() * share), rect.height())), colour);
+        painter.fillRect(QRectF(rect.topLeft(), QSizeF(std::max(1.0, rect.width() * share), rect.height())),
+                         colour);
 }
 
-void paintDuplicates(QPainter& painter, const DuplicatesScene& scene, const QRectF& target, const Theme& theme,
-                     bool withBars)
+void paintDuplicates(QPainter& painter, const DuplicatesScene& scene, const QRectF& target,
+                     const Theme& theme, bool withBars)
 {
     Parts parts(painter, scene, theme);
     const double top = withBars ? parts.panelBars(target) : target.top();

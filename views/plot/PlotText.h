@@ -21,8 +21,8 @@ int labelStep(double spacing, double needed);
 void drawText(QPainter& painter, const QRectF& rect, int flags, const QString& text, const QFont& font,
               const QColor& colour);
 
-/// Ground and diagonal lines of an undefined cell. Plain lines cut at the edges, no pattern brush and no clip, so
-/// that every export keeps them as vectors.
+/// Ground and diagonal lines of an undefined cell. Plain lines cut at the edges, no pattern brush and no
+/// clip, so that every export keeps them as vectors.
 void paintHatched(QPainter& painter, const QRectF& rect, const Theme& theme);
 
 /// A filled dot, and a thick bar from x = low to x = high on the same line.

@@ -42,9 +42,9 @@ void recolour(QLabel* label, const QColor& colour, const QFont& font)
 
 ViewFrame::ViewFrame(QWidget* content, QWidget* parent)
     : QWidget(parent), m_title(line("viewTitle", true)), m_subtitle(line("viewSubtitle", true)),
-      m_footnote(line("viewFootnote", true)), m_hover(line("hoverLine", false)), m_failure(line("viewFailure", true)),
-      m_message(line("viewMessage", true)), m_controls(new QHBoxLayout), m_progress(new QProgressBar),
-      m_stack(new QStackedLayout), m_content(content)
+      m_footnote(line("viewFootnote", true)), m_hover(line("hoverLine", false)),
+      m_failure(line("viewFailure", true)), m_message(line("viewMessage", true)), m_controls(new QHBoxLayout),
+      m_progress(new QProgressBar), m_stack(new QStackedLayout), m_content(content)
 {
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);

@@ -13,8 +13,8 @@ class QStackedLayout;
 
 namespace raterscope {
 
-/// What every plot view has around its plot: title, subtitle, a row of controls, a thin progress line, the plot or a
-/// message in its place, a line that says what is under the mouse, and a footnote.
+/// What every plot view has around its plot: title, subtitle, a row of controls, a thin progress line, the
+/// plot or a message in its place, a line that says what is under the mouse, and a footnote.
 class ViewFrame : public QWidget
 {
     Q_OBJECT

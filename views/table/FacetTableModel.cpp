@@ -6,8 +6,7 @@
 
 #include <limits>
 
-namespace raterscope
-{
+namespace raterscope {
 
 void FacetTableModel::setTable(Table table)
 {
@@ -37,8 +36,8 @@ QVariant FacetTableModel::data(const QModelIndex& index, int role) const
     const auto* value = std::get_if<Value>(&cell);
     switch (role) {
     case Qt::DisplayRole:
-        if (value && value->isDefined() &&
-            m_table.formatOf(static_cast<std::size_t>(index.column())) == ColumnFormat::Share)
+        if (value && value->isDefined()
+            && m_table.formatOf(static_cast<std::size_t>(index.column())) == ColumnFormat::Share)
             return formatShare(value->number());
         return formatCell(cell);
     case Qt::ToolTipRole:

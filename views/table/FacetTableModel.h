@@ -6,8 +6,7 @@
 
 #include <QAbstractTableModel>
 
-namespace raterscope
-{
+namespace raterscope {
 
 /// A table facet in a table view: text to the left, numbers to the right, undefined cells with their reason.
 class FacetTableModel : public QAbstractTableModel

@@ -11,11 +11,9 @@
 #include <algorithm>
 #include <map>
 
-namespace raterscope
-{
+namespace raterscope {
 
-namespace
-{
+namespace {
 
 constexpr int mostRaterColumns = 500; ///< a table view lays out every section, wanted or not
 
@@ -158,8 +156,8 @@ void ItemTableModel::rebuildRows()
             auto& known = matches[id.index()];
             if (known < 0) {
                 const Item& item = m_data->items[id.index()];
-                known = has(item.name) || has(item.system) ||
-                        (item.group.isValid() && has(m_data->groups[item.group.index()]));
+                known = has(item.name) || has(item.system)
+                        || (item.group.isValid() && has(m_data->groups[item.group.index()]));
             }
             return known > 0;
         };
@@ -168,8 +166,8 @@ void ItemTableModel::rebuildRows()
             dimensionMatches.push_back(has(dimension.name));
         for (const std::size_t position : m_listed) {
             const Unit& unit = m_table->units[position];
-            if (itemMatches(unit.item) || (unit.isPair() && itemMatches(unit.second)) ||
-                (unit.dimension.isValid() && dimensionMatches[unit.dimension.index()]))
+            if (itemMatches(unit.item) || (unit.isPair() && itemMatches(unit.second))
+                || (unit.dimension.isValid() && dimensionMatches[unit.dimension.index()]))
                 m_rows.push_back(position);
         }
     }
@@ -348,8 +346,8 @@ QVariant ItemTableModel::headerData(int section, Qt::Orientation orientation, in
         switch (column.kind) {
         case Kind::Rater:
             return QString::fromStdString(
-                m_table->raterNames[column.index] + " (" +
-                m_table->panels[static_cast<std::size_t>(m_table->panelOf[column.index])] + ")");
+                m_table->raterNames[column.index] + " ("
+                + m_table->panels[static_cast<std::size_t>(m_table->panelOf[column.index])] + ")");
         case Kind::Identical:
             return tr("Items on which all raters of the panel \u201c%1\u201d gave the same full vector of "
                       "ratings.")

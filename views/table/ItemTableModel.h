@@ -13,8 +13,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace raterscope
-{
+namespace raterscope {
 
 /// Units of the label table as rows: what was labelled, every rater's label, whether panels copied, vote
 /// entropy.

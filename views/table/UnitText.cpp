@@ -2,11 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "table/UnitText.h"
 
-namespace raterscope
-{
+namespace raterscope {
 
-namespace
-{
+namespace {
 
 constexpr auto pairDash = u" \u2013 ";
 constexpr auto partDot = u" \u00b7 ";

@@ -7,8 +7,7 @@
 
 #include <QString>
 
-namespace raterscope
-{
+namespace raterscope {
 
 /// An item's name within its group: without the group's name in front, when it is there.
 QString shortItemName(const Dataset& data, ItemId item);

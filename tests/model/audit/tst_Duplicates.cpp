@@ -50,7 +50,8 @@ const DuplicateClass::PanelRow& rowOf(const DuplicateClass& group, const std::st
 
 bool hasFinding(const std::vector<Finding>& findings, const std::string& id)
 {
-    return std::any_of(findings.begin(), findings.end(), [&](const Finding& finding) { return finding.id == id; });
+    return std::any_of(findings.begin(), findings.end(),
+                       [&](const Finding& finding) { return finding.id == id; });
 }
 
 } // namespace
@@ -83,7 +84,8 @@ void tst_Duplicates::summevalClasses()
     const auto duplicates = findDuplicates(*data, {}, *table);
     QCOMPARE(duplicates.splitPanel, std::string("crowd"));
     const auto& group = duplicates.classes[static_cast<std::size_t>(position)];
-    const auto expected = test::readJson(test::shared(QStringLiteral("reference/summeval.json")))[key.toStdString()];
+    const auto expected =
+        test::readJson(test::shared(QStringLiteral("reference/summeval.json")))[key.toStdString()];
     QCOMPARE(group.units, expected["n"].get<std::int64_t>());
     QCOMPARE(group.unitIndices.size(), expected["n"].get<std::size_t>());
     const auto& kappa = expected["kappa"];
@@ -108,7 +110,8 @@ void tst_Duplicates::summevalCounts()
     const auto expected = test::readJson(test::shared(QStringLiteral("reference/summeval.json")));
     const auto& all = duplicates.classes.back();
     QCOMPARE(all.name, std::string("all"));
-    COMPARE_NEAR(rowOf(all, "crowd").tieRate.number(), expected["crowd_tie_rate"]["all"].get<double>(), 1e-12);
+    COMPARE_NEAR(rowOf(all, "crowd").tieRate.number(), expected["crowd_tie_rate"]["all"].get<double>(),
+                 1e-12);
     COMPARE_NEAR(rowOf(all, "expert").tieRate.number(), expected["expert_tie_rate"].get<double>(), 1e-12);
 
     // Source: reference/summeval.json, label_shares.
@@ -116,7 +119,8 @@ void tst_Duplicates::summevalCounts()
     for (const auto& profile : profiles) {
         const auto shares = expected["label_shares"][profile.rater];
         for (std::size_t level = 0; level < 3; ++level)
-            COMPARE_NEAR(static_cast<double>(profile.levelCounts[level]) / static_cast<double>(profile.labels),
+            COMPARE_NEAR(static_cast<double>(profile.levelCounts[level])
+                             / static_cast<double>(profile.labels),
                          shares[level].get<double>(), 1e-12);
     }
 }
@@ -181,10 +185,12 @@ void tst_Duplicates::sentences()
     facts.profiles = &profiles;
     const auto findings = auditFindings(facts);
     QCOMPARE(findings.front().id, std::string("identical-vectors-crowd"));
-    QCOMPARE(QString::fromStdString(findings.front().sentence),
-             QStringLiteral("807 of 1,600 items (50.4 %) carry identical vectors from all 5 raters of panel crowd. On the "
-                            "224 pairs where both items are such copies, κ within crowd is 1.000; on the 229 where neither "
-                            "is, it is 0.055."));
+    QCOMPARE(
+        QString::fromStdString(findings.front().sentence),
+        QStringLiteral(
+            "807 of 1,600 items (50.4 %) carry identical vectors from all 5 raters of panel crowd. On the "
+            "224 pairs where both items are such copies, κ within crowd is 1.000; on the 229 where neither "
+            "is, it is 0.055."));
     QCOMPARE(findings.front().items.size(), std::size_t{807});
     QVERIFY(hasFinding(findings, "slots"));
     QVERIFY(hasFinding(findings, "tie-rates"));

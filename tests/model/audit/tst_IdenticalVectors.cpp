@@ -23,17 +23,27 @@ namespace {
 
 DatasetPtr sample()
 {
-    return panelOf({// same: identical on both dimensions
-                    {"same", "a", "1", "d1"}, {"same", "a", "2", "d2"}, {"same", "b", "1", "d1"},
-                    {"same", "b", "2", "d2"}, {"same", "e", "5", "d1"}, {"same", "e", "5", "d2"},
-                    // half: identical on one dimension only
-                    {"half", "a", "1", "d1"}, {"half", "a", "2", "d2"}, {"half", "b", "1", "d1"},
-                    {"half", "b", "3", "d2"},
-                    // gap: b has no d2, so its vector is not full
-                    {"gap", "a", "1", "d1"}, {"gap", "a", "2", "d2"}, {"gap", "b", "1", "d1"},
-                    // alone: only one rater of the panel
-                    {"alone", "a", "1", "d1"}, {"alone", "a", "1", "d2"}},
-                   integerScale(1, 5), {{"a", "crowd"}, {"b", "crowd"}, {"e", "expert"}});
+    return panelOf(
+        {// same: identical on both dimensions
+         {"same", "a", "1", "d1"},
+         {"same", "a", "2", "d2"},
+         {"same", "b", "1", "d1"},
+         {"same", "b", "2", "d2"},
+         {"same", "e", "5", "d1"},
+         {"same", "e", "5", "d2"},
+         // half: identical on one dimension only
+         {"half", "a", "1", "d1"},
+         {"half", "a", "2", "d2"},
+         {"half", "b", "1", "d1"},
+         {"half", "b", "3", "d2"},
+         // gap: b has no d2, so its vector is not full
+         {"gap", "a", "1", "d1"},
+         {"gap", "a", "2", "d2"},
+         {"gap", "b", "1", "d1"},
+         // alone: only one rater of the panel
+         {"alone", "a", "1", "d1"},
+         {"alone", "a", "1", "d2"}},
+        integerScale(1, 5), {{"a", "crowd"}, {"b", "crowd"}, {"e", "expert"}});
 }
 
 } // namespace

@@ -100,8 +100,14 @@ void tst_RaterProfile::meanKappas()
     auto profiles = raterProfiles(*prepareTable(data, {}, {}));
     RaterMatrix matrix;
     matrix.raters = {"r1", "r2", "r3"};
-    matrix.values = {UndefinedReason::SameRater, 0.5, 0.1, 0.5, UndefinedReason::SameRater,
-                     UndefinedReason::NothingPairable, 0.1, UndefinedReason::NothingPairable,
+    matrix.values = {UndefinedReason::SameRater,
+                     0.5,
+                     0.1,
+                     0.5,
+                     UndefinedReason::SameRater,
+                     UndefinedReason::NothingPairable,
+                     0.1,
+                     UndefinedReason::NothingPairable,
                      UndefinedReason::SameRater};
     addMeanKappas(profiles, matrix);
     QCOMPARE(profiles[0].meanWithinPanel.number(), 0.5);

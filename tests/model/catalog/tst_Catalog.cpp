@@ -85,8 +85,9 @@ void tst_Catalog::optionsAreChecked()
 void tst_Catalog::everyMethodOnEveryPanel_data()
 {
     QTest::addColumn<QString>("panel");
-    for (const char* panel : {"ordinary", "one rater", "one item", "one category", "constant rater", "no overlap",
-                              "everything excluded", "no raters left", "many raters on one item", "verdicts", "repeats kept"})
+    for (const char* panel :
+         {"ordinary", "one rater", "one item", "one category", "constant rater", "no overlap",
+          "everything excluded", "no raters left", "many raters on one item", "verdicts", "repeats kept"})
         QTest::newRow(panel) << QString::fromLatin1(panel);
 }
 
@@ -115,15 +116,17 @@ void tst_Catalog::everyMethodOnEveryPanel()
     else if (panel == QStringLiteral("verdicts"))
         comparison.kind = CompareKind::Verdicts;
     else if (panel == QStringLiteral("repeats kept"))
-        data = test::panelOf({{"a", "r", "1"}, {"a", "r", "2"}, {"a", "s", "1"}, {"b", "r", "1"}, {"b", "s", "2"}}, {}, {},
-                             RepeatPolicy::Keep);
+        data = test::panelOf(
+            {{"a", "r", "1"}, {"a", "r", "2"}, {"a", "s", "1"}, {"b", "r", "1"}, {"b", "s", "2"}}, {}, {},
+            RepeatPolicy::Keep);
     const auto input = inputOf(data, comparison, edits);
     for (const auto& analysis : catalog()) {
         try {
             const auto result = runAnalysis(analysis.id, input, {});
             QCOMPARE(result.method, analysis.id);
             const std::string json = toJson(result, input).dump();
-            QVERIFY2(json.find("nan") == std::string::npos && json.find("inf,") == std::string::npos, json.c_str());
+            QVERIFY2(json.find("nan") == std::string::npos && json.find("inf,") == std::string::npos,
+                     json.c_str());
             for (const auto& table : tablesOf(result, input)) {
                 QVERIFY2(!table.id.empty(), analysis.id.c_str());
                 for (const auto& row : table.rows)

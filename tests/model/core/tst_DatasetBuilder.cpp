@@ -33,8 +33,9 @@ namespace {
 
 /// Case d12 of the shared problem files: 16 rows, 12 cells, 3 exact repeats, 1 conflict.
 const std::vector<Row> repeatedRows{
-    {"i1", "r1", "x"}, {"i1", "r2", "x"}, {"i2", "r1", "y"}, {"i2", "r2", "x"}, {"i3", "r1", "y"}, {"i3", "r2", "y"},
-    {"i4", "r1", "x"}, {"i4", "r2", "x"}, {"i5", "r1", "y"}, {"i5", "r2", "y"}, {"i6", "r1", "x"}, {"i6", "r2", "y"},
+    {"i1", "r1", "x"}, {"i1", "r2", "x"}, {"i2", "r1", "y"}, {"i2", "r2", "x"},
+    {"i3", "r1", "y"}, {"i3", "r2", "y"}, {"i4", "r1", "x"}, {"i4", "r2", "x"},
+    {"i5", "r1", "y"}, {"i5", "r2", "y"}, {"i6", "r1", "x"}, {"i6", "r2", "y"},
     {"i1", "r1", "x"}, {"i3", "r2", "y"}, {"i3", "r2", "y"}, {"i5", "r1", "x"}};
 
 std::string labelOf(const Dataset& data, std::size_t item, int rater)
@@ -141,7 +142,8 @@ void tst_DatasetBuilder::repeats()
     QCOMPARE(QString::fromStdString(data->provenance.repeatPolicy), policy);
     QCOMPARE(data->provenance.keepsRepeats, policy == QStringLiteral("keep"));
     if (policy == QStringLiteral("mode"))
-        QVERIFY(QString::fromStdString(data->provenance.notes.back()).contains(QStringLiteral("item i5, rater r1")));
+        QVERIFY(QString::fromStdString(data->provenance.notes.back())
+                    .contains(QStringLiteral("item i5, rater r1")));
 }
 
 void tst_DatasetBuilder::meanOfWordsIsRefused()

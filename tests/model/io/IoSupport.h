@@ -23,11 +23,15 @@ public:
     std::string write(const std::string& name, const std::string& bytes) const
     {
         QFile file(m_folder.filePath(QString::fromStdString(name)));
-        if (!file.open(QIODevice::WriteOnly) || file.write(bytes.data(), static_cast<qint64>(bytes.size())) < 0)
+        if (!file.open(QIODevice::WriteOnly)
+            || file.write(bytes.data(), static_cast<qint64>(bytes.size())) < 0)
             qFatal("cannot write %s", qPrintable(file.fileName()));
         return file.fileName().toStdString();
     }
-    std::string path(const std::string& name) const { return m_folder.filePath(QString::fromStdString(name)).toStdString(); }
+    std::string path(const std::string& name) const
+    {
+        return m_folder.filePath(QString::fromStdString(name)).toStdString();
+    }
 
 private:
     QTemporaryDir m_folder;
@@ -42,7 +46,8 @@ inline std::vector<NamedRating> namedRatings(const Dataset& data)
         for (const auto& rating : data.ratingsOf(ItemId(i))) {
             const auto& dimension = data.dimensions[static_cast<std::size_t>(rating.dimension)];
             result.emplace_back(data.items[i].name, data.raters[static_cast<std::size_t>(rating.rater)].name,
-                                dimension.name, dimension.scale.labels[static_cast<std::size_t>(rating.level)]);
+                                dimension.name,
+                                dimension.scale.labels[static_cast<std::size_t>(rating.level)]);
         }
     }
     std::sort(result.begin(), result.end());
@@ -103,10 +108,11 @@ inline InputIssue failureOf(const std::string& path, const ImportOptions& option
 } // namespace raterscope::test
 
 /// A text contains a part; says both when it does not.
-#define COMPARE_CONTAINS(text, part) \
-    do { \
-        const std::string textValue = (text); \
-        const std::string partValue = (part); \
-        QVERIFY2(textValue.find(partValue) != std::string::npos, \
-                 qPrintable(QString::fromStdString("\"" + textValue + "\" does not contain \"" + partValue + "\""))); \
+#define COMPARE_CONTAINS(text, part)                                                                         \
+    do {                                                                                                     \
+        const std::string textValue = (text);                                                                \
+        const std::string partValue = (part);                                                                \
+        QVERIFY2(textValue.find(partValue) != std::string::npos,                                             \
+                 qPrintable(QString::fromStdString("\"" + textValue + "\" does not contain \"" + partValue   \
+                                                   + "\"")));                                                \
     } while (false)

@@ -55,14 +55,16 @@ void tst_ReadCases::counts_data()
     row("data/crowd-dog/answer.csv", "long", 807, 109, 8070, 4, "README of the data set");
     row("data/crowd-face-sentiment/answer.csv", "long", 584, 27, 5242, 4, "README of the data set");
     row("data/crowd-product/answer.csv", "long", 8315, 176, 24945, 2, "README of the data set");
-    row("data/crowd-emotion-numeric/answer.csv", "long", 700, 38, 7000, 94, "README; levels by sort -u, -0 being 0");
+    row("data/crowd-emotion-numeric/answer.csv", "long", 700, 38, 7000, 94,
+        "README; levels by sort -u, -0 being 0");
     row("data/rater-tables-r/irr_anxiety.csv", "wide", 20, 3, 60, 6, "README of the data set");
     row("data/rater-tables-r/irr_video.csv", "wide", 20, 4, 80, 4, "README; levels counted in the file");
     row("data/rater-tables-r/irr_diagnoses.csv", "wide", 30, 6, 180, 5, "README of the data set");
     row("data/rater-tables-r/irr_vision.csv", "wide", 7477, 2, 14954, 4, "README of the data set");
     row("data/rater-tables-r/irrCAC_cac_raw4raters.csv", "wide", 12, 4, 41, 5, "counted in the file");
     row("data/rater-tables-r/irrCAC_cac_raw5obser.csv", "wide", 15, 5, 58, 4, "counted in the file");
-    row("data/rater-tables-r/irrCAC_cac_raw_g1g2.csv", "wide", 14, 4, 49, 5, "counted in the file; blanks are gaps");
+    row("data/rater-tables-r/irrCAC_cac_raw_g1g2.csv", "wide", 14, 4, 49, 5,
+        "counted in the file; blanks are gaps");
     row("data/rater-tables-r/irrCAC_cac_ben_gerry.csv", "wide", 12, 2, 23, 5, "counted in the file");
 }
 
@@ -212,18 +214,20 @@ void tst_ReadCases::newsroom()
 {
     NEEDS_SHARED("data/newsroom-human/newsroom_ratings.csv");
     // Source: data/newsroom-human/README.md.
-    const auto result = readPanel(shared(QStringLiteral("data/newsroom-human/newsroom_ratings.csv")).toStdString(), {});
+    const auto result =
+        readPanel(shared(QStringLiteral("data/newsroom-human/newsroom_ratings.csv")).toStdString(), {});
     QCOMPARE(result.data->items.size(), std::size_t{420});
     QCOMPARE(raterNames(*result.data), (Names{"1", "2", "3"}));
     QCOMPARE(dimensionNames(*result.data), (Names{"informativeness", "relevance", "fluency", "coherence"}));
-    QCOMPARE(labelCounts(*result.data),
-             (std::map<std::string, std::int64_t>{{"1", 529}, {"2", 556}, {"3", 1179}, {"4", 1731}, {"5", 1045}}));
+    QCOMPARE(labelCounts(*result.data), (std::map<std::string, std::int64_t>{
+                                            {"1", 529}, {"2", 556}, {"3", 1179}, {"4", 1731}, {"5", 1045}}));
 }
 
 void tst_ReadCases::minusZeroIsZero()
 {
     NEEDS_SHARED("data/crowd-emotion-numeric/answer.csv");
-    const auto result = readPanel(shared(QStringLiteral("data/crowd-emotion-numeric/answer.csv")).toStdString(), {});
+    const auto result =
+        readPanel(shared(QStringLiteral("data/crowd-emotion-numeric/answer.csv")).toStdString(), {});
     const auto& labels = result.data->dimensions.front().scale.labels;
     QCOMPARE(std::count(labels.begin(), labels.end(), "0"), std::ptrdiff_t{1});
     QCOMPARE(std::count(labels.begin(), labels.end(), "-0"), std::ptrdiff_t{0});
@@ -234,8 +238,8 @@ void tst_ReadCases::minusZeroIsZero()
 void tst_ReadCases::groupColumnWithoutItems()
 {
     NEEDS_SHARED("data/rater-tables-r/irrCAC_cac_raw_gender.csv");
-    const auto result
-        = readPanel(shared(QStringLiteral("data/rater-tables-r/irrCAC_cac_raw_gender.csv")).toStdString(), {});
+    const auto result =
+        readPanel(shared(QStringLiteral("data/rater-tables-r/irrCAC_cac_raw_gender.csv")).toStdString(), {});
     QCOMPARE(result.data->groups, (Names{"MALE", "FEMALE"}));
     QCOMPARE(raterNames(*result.data), (Names{"RaterA", "RaterB", "RaterC", "RaterD"}));
     QCOMPARE(result.data->items.front().name, std::string("1"));

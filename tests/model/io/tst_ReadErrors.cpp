@@ -76,15 +76,20 @@ void tst_ReadErrors::refusedFiles_data()
     row("header only", "item,rater,label\n", "a header and no row", "--header no");
     row("header only, no line end", "item,rater,label", "a header and no row", "--header no");
     row("NUL bytes", "item,rater\0,label\ni1,r1,\0\0\0x\n"s, "binary file", "--encoding");
-    row("spreadsheet", "PK\x03\x04\x14\0\x06\0\x08\0\0\0!\0b\xee\x9dh"s, "binary file", "save the sheet as CSV");
+    row("spreadsheet", "PK\x03\x04\x14\0\x06\0\x08\0\0\0!\0b\xee\x9dh"s, "binary file",
+        "save the sheet as CSV");
     row("gzip", "\x1f\x8b\x08\0\0\0\0\0\0\x03\x4b\xcb\xcf\x07\0\x21\x65"s, "binary file", "gzip");
-    row("no rater column", "question,truth\nq1,yes\nq2,no\n", "no column looks like the labels of a rater", "question, truth");
-    row("long without a value", "item,worker,when,where\ni1,anna,x,y\n", "value", "item, worker, when, where");
+    row("no rater column", "question,truth\nq1,yes\nq2,no\n", "no column looks like the labels of a rater",
+        "question, truth");
+    row("long without a value", "item,worker,when,where\ni1,anna,x,y\n", "value",
+        "item, worker, when, where");
     row("every cell blank", "item,r1,r2\ni1,,\ni2, ,\n", "none of the 2 rows", "--map");
-    row("every row ragged", "item,rater,label\ni1,r1\ni2\n", "none of the 2 rows", "expected 3 fields, found 2");
+    row("every row ragged", "item,rater,label\ni1,r1\ni2\n", "none of the 2 rows",
+        "expected 3 fields, found 2");
     row("JSON of another kind", "{\"item\": 1, \"label\": \"a\"}\n", "JSON, but not SummEval", "CSV");
     row("JSON list", "[{\"item\": 1}]\n", "JSON, but not SummEval", "CSV");
-    row("quote from the start", "\"item,rater,label\ni1,r1,a\n", "a quote that is never closed", "--quote none");
+    row("quote from the start", "\"item,rater,label\ni1,r1,a\n", "a quote that is never closed",
+        "--quote none");
 }
 
 void tst_ReadErrors::refusedFiles()
@@ -159,21 +164,51 @@ void tst_ReadErrors::refusedRequests_data()
     QTest::addColumn<QString>("request");
     QTest::addColumn<QString>("message");
     QTest::addColumn<QString>("remedy");
-    QTest::newRow("unknown column") << "map" << "no column \"wrong\"" << "The columns are: item, rater, label.";
-    QTest::newRow("unknown column by number") << "map-number" << "no column \"9\"" << "go by their number";
-    QTest::newRow("unknown role") << "role" << "no role \"colour\"" << "item, rater, value";
-    QTest::newRow("unknown rater column") << "raters" << "no column \"r9\"" << "The columns are";
-    QTest::newRow("unknown reference") << "reference" << "no column \"gold\"" << "The columns are";
-    QTest::newRow("pattern fits nothing") << "pattern" << "no column fits the rater pattern" << "The columns are";
-    QTest::newRow("pattern without rater") << "no-rater" << "does not hold {rater}" << "{rater}_{dimension}";
-    QTest::newRow("unknown format") << "format" << "unknown format \"xlsx\"" << "auto, summeval, long, wide";
-    QTest::newRow("unknown encoding") << "encoding" << "unknown text encoding \"KLINGON\"" << "UTF-8";
-    QTest::newRow("panel rule fits nobody") << "panel" << "no rater fits \"zz*\" of the panel crowd" << "r1, r2";
-    QTest::newRow("raters of a long table") << "long-raters" << "read as long" << "--format wide";
-    QTest::newRow("value of a wide table") << "wide-value" << "belong to a long table" << "--format long";
-    QTest::newRow("nothing on the scale") << "scale" << "no rating is on the declared scale" << "not on the scale 1–5";
-    QTest::newRow("summeval that is none") << "summeval" << "none of the 4 rows" << "no complete JSON record";
-    QTest::newRow("delimiter is quote") << "same" << "same character" << "another";
+    QTest::newRow("unknown column") << "map"
+                                    << "no column \"wrong\""
+                                    << "The columns are: item, rater, label.";
+    QTest::newRow("unknown column by number") << "map-number"
+                                              << "no column \"9\""
+                                              << "go by their number";
+    QTest::newRow("unknown role") << "role"
+                                  << "no role \"colour\""
+                                  << "item, rater, value";
+    QTest::newRow("unknown rater column") << "raters"
+                                          << "no column \"r9\""
+                                          << "The columns are";
+    QTest::newRow("unknown reference") << "reference"
+                                       << "no column \"gold\""
+                                       << "The columns are";
+    QTest::newRow("pattern fits nothing") << "pattern"
+                                          << "no column fits the rater pattern"
+                                          << "The columns are";
+    QTest::newRow("pattern without rater") << "no-rater"
+                                           << "does not hold {rater}"
+                                           << "{rater}_{dimension}";
+    QTest::newRow("unknown format") << "format"
+                                    << "unknown format \"xlsx\""
+                                    << "auto, summeval, long, wide";
+    QTest::newRow("unknown encoding") << "encoding"
+                                      << "unknown text encoding \"KLINGON\""
+                                      << "UTF-8";
+    QTest::newRow("panel rule fits nobody") << "panel"
+                                            << "no rater fits \"zz*\" of the panel crowd"
+                                            << "r1, r2";
+    QTest::newRow("raters of a long table") << "long-raters"
+                                            << "read as long"
+                                            << "--format wide";
+    QTest::newRow("value of a wide table") << "wide-value"
+                                           << "belong to a long table"
+                                           << "--format long";
+    QTest::newRow("nothing on the scale") << "scale"
+                                          << "no rating is on the declared scale"
+                                          << "not on the scale 1–5";
+    QTest::newRow("summeval that is none") << "summeval"
+                                           << "none of the 4 rows"
+                                           << "no complete JSON record";
+    QTest::newRow("delimiter is quote") << "same"
+                                        << "same character"
+                                        << "another";
 }
 
 void tst_ReadErrors::refusedRequests()
@@ -230,15 +265,33 @@ void tst_ReadErrors::droppedRows_data()
     QTest::addColumn<QString>("columnName");
     QTest::addColumn<QString>("value");
     QTest::addColumn<QString>("message");
-    QTest::newRow("too few fields") << "i2,r1" << false << 0 << "" << "" << "expected 4 fields, found 2";
-    QTest::newRow("too many fields") << "i2,r1,tone,4,5" << false << 0 << "" << "" << "expected 4 fields, found 5";
-    QTest::newRow("no item") << ",r1,tone,4" << false << 1 << "item" << "" << "the item is empty";
-    QTest::newRow("blank item") << "\"  \",r1,tone,4" << false << 1 << "item" << "" << "the item is empty";
-    QTest::newRow("no rater") << "i2,,tone,4" << false << 2 << "rater" << "" << "the rater is empty";
-    QTest::newRow("no dimension") << "i2,r1,,4" << false << 3 << "aspect" << "" << "the dimension is empty";
-    QTest::newRow("off the scale") << "i2,r1,tone,6" << true << 4 << "score" << "6" << "not on the scale 1–5";
-    QTest::newRow("word on a numeric scale") << "i2,r1,tone,good" << true << 4 << "score" << "good" << "not on the scale 1–5";
-    QTest::newRow("between two levels") << "i2,r1,tone,3.5" << true << 4 << "score" << "3.5" << "not on the scale 1–5";
+    QTest::newRow("too few fields") << "i2,r1" << false << 0 << ""
+                                    << ""
+                                    << "expected 4 fields, found 2";
+    QTest::newRow("too many fields") << "i2,r1,tone,4,5" << false << 0 << ""
+                                     << ""
+                                     << "expected 4 fields, found 5";
+    QTest::newRow("no item") << ",r1,tone,4" << false << 1 << "item"
+                             << ""
+                             << "the item is empty";
+    QTest::newRow("blank item") << "\"  \",r1,tone,4" << false << 1 << "item"
+                                << ""
+                                << "the item is empty";
+    QTest::newRow("no rater") << "i2,,tone,4" << false << 2 << "rater"
+                              << ""
+                              << "the rater is empty";
+    QTest::newRow("no dimension") << "i2,r1,,4" << false << 3 << "aspect"
+                                  << ""
+                                  << "the dimension is empty";
+    QTest::newRow("off the scale") << "i2,r1,tone,6" << true << 4 << "score"
+                                   << "6"
+                                   << "not on the scale 1–5";
+    QTest::newRow("word on a numeric scale") << "i2,r1,tone,good" << true << 4 << "score"
+                                             << "good"
+                                             << "not on the scale 1–5";
+    QTest::newRow("between two levels") << "i2,r1,tone,3.5" << true << 4 << "score"
+                                        << "3.5"
+                                        << "not on the scale 1–5";
 }
 
 void tst_ReadErrors::droppedRows()
@@ -253,8 +306,8 @@ void tst_ReadErrors::droppedRows()
     ImportOptions options;
     if (scaled)
         options.scale = parseScale("1..5");
-    const auto path = folder.write(
-        "x.csv", "item,rater,aspect,score\ni1,r1,tone,1\n" + row.toStdString() + "\ni3,r1,tone,2\n");
+    const auto path = folder.write("x.csv", "item,rater,aspect,score\ni1,r1,tone,1\n" + row.toStdString()
+                                                + "\ni3,r1,tone,2\n");
     const auto result = readPanel(path, options);
     QCOMPARE(result.data->ratingCount(), std::int64_t{2});
     QCOMPARE(result.issues.total(), std::int64_t{1});
@@ -381,7 +434,8 @@ void tst_ReadErrors::endlessRowIsBounded()
 void tst_ReadErrors::endlessJsonLineIsBounded()
 {
     const InputFolder folder;
-    const auto path = folder.write("x.jsonl", "{\"expert_annotations\": [], \"text\": \"" + std::string(20 << 20, 'x'));
+    const auto path =
+        folder.write("x.jsonl", "{\"expert_annotations\": [], \"text\": \"" + std::string(20 << 20, 'x'));
     const auto issue = failureOf(path);
     QCOMPARE(issue.line, std::int64_t{1});
     COMPARE_CONTAINS(issue.message, "longer than 16 MiB");
@@ -431,7 +485,8 @@ void tst_ReadErrors::issuesComeInFileOrder()
     const InputFolder folder;
     ImportOptions options;
     options.scale = parseScale("1..5");
-    const auto result = readPanel(folder.write("x.csv", "item,rater,score\ni1,r,9\nragged\ni2,r,8\n,r,1\ni3,r,5\n"), options);
+    const auto result =
+        readPanel(folder.write("x.csv", "item,rater,score\ni1,r,9\nragged\ni2,r,8\n,r,1\ni3,r,5\n"), options);
     std::vector<std::int64_t> lines;
     for (const auto& issue : result.issues.listed())
         lines.push_back(issue.line);
@@ -462,9 +517,10 @@ void tst_ReadErrors::cancelBeforeAndDuring()
     std::atomic<bool> cancel = true;
     QVERIFY_THROWS_EXCEPTION(Cancelled, readPanel(path, {}, JobControl(&cancel, {})));
     cancel = false;
-    QVERIFY_THROWS_EXCEPTION(Cancelled, readPanel(path, {}, JobControl(&cancel, [&](double fraction, const std::string&) {
-                                                      cancel = fraction > 0.4;
-                                                  })));
+    QVERIFY_THROWS_EXCEPTION(
+        Cancelled, readPanel(path, {}, JobControl(&cancel, [&](double fraction, const std::string&) {
+                                 cancel = fraction > 0.4;
+                             })));
 }
 
 void tst_ReadErrors::cancelIsQuick()

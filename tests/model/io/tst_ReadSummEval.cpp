@@ -16,14 +16,15 @@ const Names summEvalRaters{"expert_1", "expert_2", "expert_3", "turker_1",
 
 std::string scores(const std::string& a, const std::string& b, const std::string& c, const std::string& d)
 {
-    return "{\"coherence\": " + a + ", \"consistency\": " + b + ", \"fluency\": " + c + ", \"relevance\": " + d + "}";
+    return "{\"coherence\": " + a + ", \"consistency\": " + b + ", \"fluency\": " + c
+           + ", \"relevance\": " + d + "}";
 }
 
 std::string record(const std::string& id, const std::string& system, const std::string& experts,
                    const std::string& turkers)
 {
     return "{\"id\": \"" + id + "\", \"decoded\": \"text of " + id + "\", \"expert_annotations\": [" + experts
-        + "], \"turker_annotations\": [" + turkers + "], \"model_id\": \"" + system + "\"}\n";
+           + "], \"turker_annotations\": [" + turkers + "], \"model_id\": \"" + system + "\"}\n";
 }
 
 const std::string good = record("a", "M1", scores("1", "2", "3", "4"), scores("5", "5", "5", "5"));
@@ -88,7 +89,8 @@ void tst_ReadSummEval::otherFormsGiveTheSameTable()
     const auto released = readPanel(shared(slim).toStdString(), {});
     const auto expected = namedRatings(*released.data);
 
-    const auto metrics = readPanel(shared(QStringLiteral("data/summeval/fabbri2020_relevance.jsonl")).toStdString(), {});
+    const auto metrics =
+        readPanel(shared(QStringLiteral("data/summeval/fabbri2020_relevance.jsonl")).toStdString(), {});
     QCOMPARE(namedRatings(*metrics.data), expected);
     QCOMPARE(metrics.data->groups, released.data->groups);
     QCOMPARE(raterNames(*metrics.data), summEvalRaters);
@@ -104,9 +106,9 @@ void tst_ReadSummEval::otherFormsGiveTheSameTable()
         for (const auto& rating : data.ratingsOf(ItemId(i))) {
             const auto& rater = data.raters[static_cast<std::size_t>(rating.rater)];
             text += data.items[i].name + "," + rater.name + ","
-                + data.dimensions[static_cast<std::size_t>(rating.dimension)].name + ","
-                + std::to_string(rating.level + 1) + "," + data.groups[data.items[i].group.index()] + ","
-                + data.items[i].system + "," + data.panels[rater.panel.index()] + "\n";
+                    + data.dimensions[static_cast<std::size_t>(rating.dimension)].name + ","
+                    + std::to_string(rating.level + 1) + "," + data.groups[data.items[i].group.index()] + ","
+                    + data.items[i].system + "," + data.panels[rater.panel.index()] + "\n";
         }
     }
     const InputFolder folder;
@@ -122,7 +124,8 @@ void tst_ReadSummEval::otherFormsGiveTheSameTable()
 void tst_ReadSummEval::sniffedRolesOfTheWideForm()
 {
     NEEDS_SHARED("data/summeval/ratings_wide.csv");
-    const auto preview = previewPanel(shared(QStringLiteral("data/summeval/ratings_wide.csv")).toStdString(), {});
+    const auto preview =
+        previewPanel(shared(QStringLiteral("data/summeval/ratings_wide.csv")).toStdString(), {});
     QCOMPARE(preview.format, std::string("wide"));
     QCOMPARE(preview.mapping.at("item"), (Names{"id", "model_id"}));
     QCOMPARE(preview.mapping.at("group"), (Names{"id"}));
@@ -134,7 +137,8 @@ void tst_ReadSummEval::sniffedRolesOfTheWideForm()
 
     ImportOptions options;
     options.panels = {{"expert", {"expert_*"}}, {"crowd", {"turker_*"}}};
-    const auto result = readPanel(shared(QStringLiteral("data/summeval/ratings_wide.csv")).toStdString(), options);
+    const auto result =
+        readPanel(shared(QStringLiteral("data/summeval/ratings_wide.csv")).toStdString(), options);
     QCOMPARE(result.data->panels, (Names{"expert", "crowd"}));
     QCOMPARE(result.data->raters[2].panel, PanelId(0));
     QCOMPARE(result.data->raters[3].panel, PanelId(1));
@@ -145,7 +149,7 @@ void tst_ReadSummEval::varyingNumberOfAnnotations()
     const InputFolder folder;
     const auto one = scores("1", "1", "1", "1");
     const auto path = folder.write("x.jsonl", record("a", "M1", one, one + "," + one + "," + one)
-                                       + record("a", "M2", one + "," + one, one));
+                                                  + record("a", "M2", one + "," + one, one));
     const auto result = readPanel(path, {});
     QCOMPARE(raterNames(*result.data), (Names{"expert_1", "turker_1", "turker_2", "turker_3", "expert_2"}));
     QCOMPARE(result.data->ratingCount(), std::int64_t{4 * 7});
@@ -169,12 +173,13 @@ void tst_ReadSummEval::damagedRecords_data()
     const auto at = [&](const std::string& text, const std::string& part) {
         return static_cast<int>(text.find(part)) + 1;
     };
-    row("truncated", whole.substr(0, 60) + "\n", 0, 61, "", "no complete JSON record: unexpected end of input");
+    row("truncated", whole.substr(0, 60) + "\n", 0, 61, "",
+        "no complete JSON record: unexpected end of input");
     row("not JSON", "hello world\n", 0, 1, "h", "no complete JSON record");
     row("not a record", "[1, 2]\n", 0, 1, "[1, 2]", "not a record");
     row("no id", "{\"model_id\": \"M1\", \"expert_annotations\": [" + one + "]}\n", 0, 1, "", "no \"id\"");
-    row("id of a wrong type", "{\"id\": [7], \"model_id\": \"M1\", \"expert_annotations\": [" + one + "]}\n", 0, 8, "[7]",
-        "\"id\" is not a name");
+    row("id of a wrong type", "{\"id\": [7], \"model_id\": \"M1\", \"expert_annotations\": [" + one + "]}\n",
+        0, 8, "[7]", "\"id\" is not a name");
     row("no annotations", "{\"id\": \"b\", \"model_id\": \"M1\"}\n", 0, 1, "", "neither expert nor turker");
     std::string line = "{\"id\": \"b\", \"model_id\": \"M1\", \"expert_annotations\": 5}\n";
     row("annotations no list", line, 0, at(line, "5}"), "", "\"expert_annotations\" is not a list");
@@ -194,8 +199,8 @@ void tst_ReadSummEval::damagedRecords_data()
     row("score is a truth value", line, 7, at(line, "true"), "true", "coherence is not a number");
     line = record("b", "M1", one, one + ", {\"coherence\": 2}");
     row("scores are not there", line, 9, at(line, "{\"coherence\": 2}"), "", "no score of consistency");
-    row("one list only", "{\"id\": \"b\", \"model_id\": \"M1\", \"turker_annotations\": [" + one + "]}\n", 4, 1, "",
-        "no expert annotations");
+    row("one list only", "{\"id\": \"b\", \"model_id\": \"M1\", \"turker_annotations\": [" + one + "]}\n", 4,
+        1, "", "no expert annotations");
 }
 
 void tst_ReadSummEval::damagedRecords()
@@ -208,7 +213,8 @@ void tst_ReadSummEval::damagedRecords()
     const InputFolder folder;
     // Good lines before and after it load whatever happens to it.
     const auto path = folder.write(
-        "x.jsonl", good + line.toStdString() + record("c", "M1", scores("1", "1", "1", "1"), scores("2", "2", "2", "2")));
+        "x.jsonl", good + line.toStdString()
+                       + record("c", "M1", scores("1", "1", "1", "1"), scores("2", "2", "2", "2")));
     const auto result = readPanel(path, {});
     QCOMPARE(result.data->ratingCount(), std::int64_t{16 + ratings});
     QVERIFY(!result.issues.empty());
@@ -219,14 +225,17 @@ void tst_ReadSummEval::damagedRecords()
         COMPARE_CONTAINS(issue.value, value.toStdString());
     COMPARE_CONTAINS(issue.message, message.toStdString());
     QVERIFY(!issue.remedy.empty());
-    COMPARE_CONTAINS(issue.text(), "x.jsonl, line 2" + (column > 0 ? ", column " + std::to_string(column) : ""));
+    COMPARE_CONTAINS(issue.text(),
+                     "x.jsonl, line 2" + (column > 0 ? ", column " + std::to_string(column) : ""));
 }
 
 void tst_ReadSummEval::nullIsMissing()
 {
     const InputFolder folder;
     const auto result = readPanel(
-        folder.write("x.jsonl", good + record("b", "M1", scores("null", "2", "3", "4"), scores("1", "1", "1", "1"))), {});
+        folder.write("x.jsonl",
+                     good + record("b", "M1", scores("null", "2", "3", "4"), scores("1", "1", "1", "1"))),
+        {});
     QCOMPARE(result.data->ratingCount(), std::int64_t{15});
     QCOMPARE(dropCount(*result.data, "empty cell: no rating"), std::int64_t{1});
     QVERIFY(result.issues.empty());
@@ -235,8 +244,9 @@ void tst_ReadSummEval::nullIsMissing()
 void tst_ReadSummEval::wholeNumberWithPoint()
 {
     const InputFolder folder;
-    const auto result
-        = readPanel(folder.write("x.jsonl", record("b", "M1", scores("3.0", "2", "3", "4"), scores("1", "1", "1", "1"))), {});
+    const auto result = readPanel(
+        folder.write("x.jsonl", record("b", "M1", scores("3.0", "2", "3", "4"), scores("1", "1", "1", "1"))),
+        {});
     QCOMPARE(result.data->ratingCount(), std::int64_t{8});
     QCOMPARE(labelCounts(*result.data).at("3"), std::int64_t{2});
 }
@@ -247,7 +257,8 @@ void tst_ReadSummEval::declaredScale()
     ImportOptions options;
     options.scale = parseScale("0..10");
     const auto result = readPanel(
-        folder.write("x.jsonl", record("b", "M1", scores("10", "0", "3", "11"), scores("1", "1", "1", "1"))), options);
+        folder.write("x.jsonl", record("b", "M1", scores("10", "0", "3", "11"), scores("1", "1", "1", "1"))),
+        options);
     QCOMPARE(result.data->dimensions.front().scale.size(), 11);
     QCOMPARE(result.data->ratingCount(), std::int64_t{7});
     COMPARE_CONTAINS(result.issues.listed().front().message, "not on the scale 0–10");
@@ -277,7 +288,8 @@ void tst_ReadSummEval::panelRulesReplacePanels()
 void tst_ReadSummEval::onlyBadRecords()
 {
     const InputFolder folder;
-    const auto issue = failureOf(folder.write("x.jsonl", "{\"expert_annotations\": 1\n{\"expert_annotations\": 2\n"));
+    const auto issue =
+        failureOf(folder.write("x.jsonl", "{\"expert_annotations\": 1\n{\"expert_annotations\": 2\n"));
     COMPARE_CONTAINS(issue.message, "none of the 2 rows");
     COMPARE_CONTAINS(issue.remedy, "line 1");
 }

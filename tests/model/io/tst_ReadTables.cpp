@@ -31,7 +31,8 @@ std::string toLatin1(const std::string& utf8)
     return QString::fromStdString(utf8).toLatin1().toStdString();
 }
 
-const std::string accented = "item,rater,label\nn° 1,Jürgen,schön\nn° 2,Jürgen,häßlich\nn° 1,Zoë,schön\nn° 2,Zoë,schön\n";
+const std::string accented =
+    "item,rater,label\nn° 1,Jürgen,schön\nn° 2,Jürgen,häßlich\nn° 1,Zoë,schön\nn° 2,Zoë,schön\n";
 
 } // namespace
 
@@ -139,7 +140,10 @@ void tst_ReadTables::quotes()
 {
     const InputFolder folder;
     const auto result = readPanel(
-        folder.write("x.csv", "item,rater,label\n\"a, with comma\",r1,\"say \"\"yes\"\"\"\n\"two\nlines\",r1,no\nlast,r1,no\n"), {});
+        folder.write(
+            "x.csv",
+            "item,rater,label\n\"a, with comma\",r1,\"say \"\"yes\"\"\"\n\"two\nlines\",r1,no\nlast,r1,no\n"),
+        {});
     QCOMPARE(result.data->items[0].name, std::string("a, with comma"));
     QCOMPARE(result.data->items[1].name, std::string("two\nlines"));
     QCOMPARE(labelCounts(*result.data).count("say \"yes\""), std::size_t{1});
@@ -150,8 +154,9 @@ void tst_ReadTables::quotes()
              std::string("a, b"));
     ImportOptions none;
     none.quote = '\0';
-    QCOMPARE(readPanel(folder.write("z.csv", "item,rater,label\n\"a,r1,x\nb\",r1,x\n"), none).data->items[1].name,
-             std::string("b\""));
+    QCOMPARE(
+        readPanel(folder.write("z.csv", "item,rater,label\n\"a,r1,x\nb\",r1,x\n"), none).data->items[1].name,
+        std::string("b\""));
 }
 
 void tst_ReadTables::lineEnds_data()
@@ -182,7 +187,8 @@ void tst_ReadTables::decimalComma_data()
     QTest::addColumn<bool>("found");
     QTest::newRow("commas only") << "item;rater;score\ni1;r1;3,5\ni2;r1;4\ni3;r1;2,25\n" << -1 << true;
     QTest::newRow("points only") << "item;rater;score\ni1;r1;3.5\ni2;r1;4\ni3;r1;2.25\n" << -1 << false;
-    QTest::newRow("quoted in a comma file") << "item,rater,score\ni1,r1,\"3,5\"\ni2,r1,4\ni3,r1,\"2,25\"\n" << -1 << true;
+    QTest::newRow("quoted in a comma file") << "item,rater,score\ni1,r1,\"3,5\"\ni2,r1,4\ni3,r1,\"2,25\"\n"
+                                            << -1 << true;
     QTest::newRow("asked for") << "item;rater;score\ni1;r1;3,5\ni2;r1;4\ni3;r1;2,25\n" << 1 << true;
 }
 
@@ -212,10 +218,12 @@ void tst_ReadTables::header_data()
     QTest::addColumn<QString>("format");
     QTest::addColumn<int>("ratings");
     QTest::newRow("names") << "item,rater,label\ni1,r1,a\ni1,r2,b\n" << -1 << true << "long" << 2;
-    QTest::newRow("three words, none") << "i1,r1,a\ni1,r2,b\ni2,r1,a\ni2,r2,a\n" << -1 << false << "long" << 4;
+    QTest::newRow("three words, none") << "i1,r1,a\ni1,r2,b\ni2,r1,a\ni2,r2,a\n"
+                                       << -1 << false << "long" << 4;
     QTest::newRow("numbers, none") << "1,1,3\n1,2,4\n2,1,3\n2,2,3\n" << -1 << false << "long" << 4;
     QTest::newRow("wide numbers, none") << "3,4,5,1\n2,2,5,2\n3,3,3,3\n" << -1 << false << "wide" << 12;
-    QTest::newRow("wide, names of people") << "thing,Ann,Bo\nt1,yes,no\nt2,yes,yes\nt3,no,no\n" << -1 << true << "wide" << 6;
+    QTest::newRow("wide, names of people") << "thing,Ann,Bo\nt1,yes,no\nt2,yes,yes\nt3,no,no\n"
+                                           << -1 << true << "wide" << 6;
     QTest::newRow("asked for none") << "x,y,a\nz,y,b\nz,w,b\n" << 0 << false << "long" << 3;
     QTest::newRow("one row, asked for none") << "t1,yes,no,yes\n" << 0 << false << "wide" << 3;
 }
@@ -244,9 +252,10 @@ void tst_ReadTables::header()
 void tst_ReadTables::longNames_data()
 {
     QTest::addColumn<QString>("header");
-    for (const char* header : {"item,rater,label", "task,worker,label", "question,worker,answer", "unit,coder,value",
-                               "item,judge,score", "task_id,WorkerId,rating", "instance_id,annotator_id,Score", "id,user,verdict",
-                               "hit id,amt_worker_id,choice"})
+    for (const char* header :
+         {"item,rater,label", "task,worker,label", "question,worker,answer", "unit,coder,value",
+          "item,judge,score", "task_id,WorkerId,rating", "instance_id,annotator_id,Score", "id,user,verdict",
+          "hit id,amt_worker_id,choice"})
         QTest::newRow(header) << header;
 }
 
@@ -269,7 +278,8 @@ void tst_ReadTables::joinedRoles()
     const InputFolder folder;
     const auto path = folder.write("x.csv", "doc,part,who,team,mark\nd1,a,x,1,3\nd1,b,x,1,4\nd1,a,x,2,5\n");
     ImportOptions options;
-    options.mapping = {{"item", {"doc", "part"}}, {"rater", {"who", "team"}}, {"value", {"mark"}}, {"group", {"doc"}}};
+    options.mapping = {
+        {"item", {"doc", "part"}}, {"rater", {"who", "team"}}, {"value", {"mark"}}, {"group", {"doc"}}};
     const auto result = readPanel(path, options);
     QCOMPARE(result.data->items[0].name, std::string("d1 · a"));
     QCOMPARE(raterNames(*result.data), (Names{"x · 1", "x · 2"}));
@@ -277,7 +287,8 @@ void tst_ReadTables::joinedRoles()
     QCOMPARE(result.data->dimensions.front().name, std::string("mark"));
 
     // The sniffer joins by itself when the item alone does not tell the rows apart.
-    const auto joined = readPanel(folder.write("y.csv", "id,model_id,rater,score\na,M1,r,1\na,M2,r,2\nb,M1,r,3\nb,M2,r,4\n"), {});
+    const auto joined = readPanel(
+        folder.write("y.csv", "id,model_id,rater,score\na,M1,r,1\na,M2,r,2\nb,M1,r,3\nb,M2,r,4\n"), {});
     QCOMPARE(joined.data->items[1].name, std::string("a · M2"));
     QCOMPARE(joined.data->groups, (Names{"a", "b"}));
     QCOMPARE(joined.data->items[1].system, std::string("M2"));
@@ -287,12 +298,18 @@ void tst_ReadTables::dimensionNamed_data()
 {
     QTest::addColumn<QString>("text");
     QTest::addColumn<QString>("name");
-    QTest::newRow("label") << "item,rater,label\ni,r,1\n" << "label";
-    QTest::newRow("score") << "item,rater,score\ni,r,1\n" << "score";
-    QTest::newRow("value says nothing") << "item,rater,value\ni,r,1\n" << "rating";
-    QTest::newRow("no name") << "i1,r1,a\ni1,r2,b\ni2,r1,a\ni2,r2,a\n" << "rating";
-    QTest::newRow("wide") << "item,r1,r2\ni1,1,2\n" << "rating";
-    QTest::newRow("by column") << "item,rater,aspect,value\ni,r,tone,1\n" << "tone";
+    QTest::newRow("label") << "item,rater,label\ni,r,1\n"
+                           << "label";
+    QTest::newRow("score") << "item,rater,score\ni,r,1\n"
+                           << "score";
+    QTest::newRow("value says nothing") << "item,rater,value\ni,r,1\n"
+                                        << "rating";
+    QTest::newRow("no name") << "i1,r1,a\ni1,r2,b\ni2,r1,a\ni2,r2,a\n"
+                             << "rating";
+    QTest::newRow("wide") << "item,r1,r2\ni1,1,2\n"
+                          << "rating";
+    QTest::newRow("by column") << "item,rater,aspect,value\ni,r,tone,1\n"
+                               << "tone";
 }
 
 void tst_ReadTables::dimensionNamed()
@@ -345,11 +362,26 @@ void tst_ReadTables::raterPatterns_data()
     QTest::addColumn<QString>("header");
     QTest::addColumn<QString>("raters");
     QTest::addColumn<QString>("dimensions");
-    QTest::newRow("rater greedy") << "{rater}_{dimension}" << "item,expert_1_tone,expert_1_fact" << "expert_1" << "tone,fact";
-    QTest::newRow("dimension first") << "{dimension}_{rater}" << "item,tone_expert_1,fact_expert_1" << "expert_1" << "tone,fact";
-    QTest::newRow("text around") << "score({rater})" << "item,score(ann),score(bob)" << "ann,bob" << "rating";
-    QTest::newRow("other columns left") << "r:{rater}" << "item,r:1,other" << "1" << "rating";
-    QTest::newRow("dots") << "{rater}.{dimension}" << "item,a.x,b.x" << "a,b" << "x";
+    QTest::newRow("rater greedy") << "{rater}_{dimension}"
+                                  << "item,expert_1_tone,expert_1_fact"
+                                  << "expert_1"
+                                  << "tone,fact";
+    QTest::newRow("dimension first") << "{dimension}_{rater}"
+                                     << "item,tone_expert_1,fact_expert_1"
+                                     << "expert_1"
+                                     << "tone,fact";
+    QTest::newRow("text around") << "score({rater})"
+                                 << "item,score(ann),score(bob)"
+                                 << "ann,bob"
+                                 << "rating";
+    QTest::newRow("other columns left") << "r:{rater}"
+                                        << "item,r:1,other"
+                                        << "1"
+                                        << "rating";
+    QTest::newRow("dots") << "{rater}.{dimension}"
+                          << "item,a.x,b.x"
+                          << "a,b"
+                          << "x";
 }
 
 void tst_ReadTables::raterPatterns()
@@ -361,7 +393,8 @@ void tst_ReadTables::raterPatterns()
     const InputFolder folder;
     ImportOptions options;
     options.raterPattern = pattern.toStdString();
-    const auto result = readPanel(folder.write("x.csv", header.toStdString() + "\ni1,1,2\ni2,2,2\n"), options);
+    const auto result =
+        readPanel(folder.write("x.csv", header.toStdString() + "\ni1,1,2\ni2,2,2\n"), options);
     const auto split = [](const QString& list) {
         Names names;
         for (const auto& name : list.split(QLatin1Char(',')))
@@ -375,8 +408,9 @@ void tst_ReadTables::raterPatterns()
 void tst_ReadTables::wideWithDimensionColumn()
 {
     const InputFolder folder;
-    const auto result
-        = readPanel(folder.write("x.csv", "item,aspect,judge_1,judge_2\na,tone,1,2\na,fact,3,\nb,tone,2,2\nb,fact,3,1\n"), {});
+    const auto result = readPanel(
+        folder.write("x.csv", "item,aspect,judge_1,judge_2\na,tone,1,2\na,fact,3,\nb,tone,2,2\nb,fact,3,1\n"),
+        {});
     QCOMPARE(result.data->items.size(), std::size_t{2});
     QCOMPARE(dimensionNames(*result.data), (Names{"tone", "fact"}));
     QCOMPARE(result.data->ratingCount(), std::int64_t{7});
@@ -399,7 +433,8 @@ void tst_ReadTables::panelsByRule()
 void tst_ReadTables::panelColumn()
 {
     const InputFolder folder;
-    const auto path = folder.write("x.csv", "item,rater,label,panel\ni1,a,x,crowd\ni1,b,y,expert\ni2,a,x,expert\ni2,b,x,expert\n");
+    const auto path = folder.write(
+        "x.csv", "item,rater,label,panel\ni1,a,x,crowd\ni1,b,y,expert\ni2,a,x,expert\ni2,b,x,expert\n");
     const auto result = readPanel(path, {});
     QCOMPARE(result.data->panels, (Names{"crowd", "expert"}));
     QCOMPARE(result.issues.total(), std::int64_t{1});
@@ -451,8 +486,9 @@ void tst_ReadTables::wideAndLongAreTheSame()
                 const auto level = random.below(5);
                 // Every rater rates the first item, so that both files know every rater.
                 const bool gap = i > 0 && random.below(4) == 0;
-                const std::string label = gap ? " " : words ? std::string(1, static_cast<char>('a' + level))
-                                                            : std::to_string(level + 7);
+                const std::string label = gap     ? " "
+                                          : words ? std::string(1, static_cast<char>('a' + level))
+                                                  : std::to_string(level + 7);
                 wide += "," + label;
                 if (!gap)
                     tall += item + ",\"rater, no. " + std::to_string(r) + "\"," + label + "\n";
@@ -482,7 +518,8 @@ void tst_ReadTables::filesLargerThanABlock()
     std::string text = "item,rater,label\n";
     constexpr int rows = 20'000;
     for (int i = 0; i < rows; ++i)
-        text += "ärtikel_" + std::to_string(i / 4) + ",\"ü" + std::to_string(i % 4) + "\",ö" + std::to_string(i % 3) + "\r\n";
+        text += "ärtikel_" + std::to_string(i / 4) + ",\"ü" + std::to_string(i % 4) + "\",ö"
+                + std::to_string(i % 3) + "\r\n";
     const auto utf8 = readPanel(folder.write("a.csv", text), {});
     QCOMPARE(utf8.data->ratingCount(), std::int64_t{rows});
     QCOMPARE(utf8.data->items.size(), std::size_t{rows / 4});
@@ -513,7 +550,8 @@ void tst_ReadTables::progressGoesUp()
 void tst_ReadTables::previewKeepsRaggedRows()
 {
     const InputFolder folder;
-    const auto preview = previewPanel(folder.write("x.csv", "item,rater,label\ni1,r1,a\ni2,r1\ni1,r2,b\n"), {});
+    const auto preview =
+        previewPanel(folder.write("x.csv", "item,rater,label\ni1,r1,a\ni2,r1\ni1,r2,b\n"), {});
     QCOMPARE(preview.rows.size(), std::size_t{3});
     QCOMPARE(preview.rows[1], (Names{"i2", "r1"}));
 }

@@ -103,7 +103,9 @@ void tst_TextParts::utf8Validity_data()
     QTest::newRow("surrogate") << QByteArray("\xed\xa0\x80") << 0;
     QTest::newRow("lone continuation") << QByteArray("abc\x80") << 3;
     QTest::newRow("cut") << QByteArray("abc\xe2\x82") << 3;
-    QTest::newRow("Latin-1") << QByteArray("12345678Pr\xfc" "fer") << 10;
+    QTest::newRow("Latin-1") << QByteArray("12345678Pr\xfc"
+                                           "fer")
+                             << 10;
 }
 
 void tst_TextParts::utf8Validity()
@@ -141,12 +143,19 @@ void tst_TextParts::encodingGuess_data()
     QTest::addColumn<QByteArray>("bytes");
     QTest::addColumn<QString>("name");
     QTest::newRow("ASCII") << QByteArray("item,rater") << "UTF-8";
-    QTest::newRow("Latin-1, little of it") << QByteArray("Pr\xfc" "fer,Gr\xf6\xdf" "e") << "ISO-8859-1";
+    QTest::newRow("Latin-1, little of it") << QByteArray("Pr\xfc"
+                                                         "fer,Gr\xf6\xdf"
+                                                         "e")
+                                           << "ISO-8859-1";
     QTest::newRow("Windows quotes") << QByteArray("a,\x93yes\x94") << "WINDOWS-1252";
     QTest::newRow("UTF-8 with one broken byte") << QByteArray("ä ö ü ß é è \xff") << "UTF-8";
-    QTest::newRow("binary") << QByteArray("\x7f" "ELF\x02\x01\x01\0\0\0\0\0\0\0\0", 15) << "";
-    QTest::newRow("Cyrillic") << QByteArray("\xf2\xee\xe2\xe0\xf0,\xee\xf6\xe5\xed\xea\xe0,\xea\xee\xec\xec\xe5\xed\xf2"
-                                            "\xe0\xf0\xe8\xe9 \xf5\xee\xf0\xee\xf8\xee \xef\xeb\xee\xf5\xee")
+    QTest::newRow("binary") << QByteArray("\x7f"
+                                          "ELF\x02\x01\x01\0\0\0\0\0\0\0\0",
+                                          15)
+                            << "";
+    QTest::newRow("Cyrillic") << QByteArray(
+        "\xf2\xee\xe2\xe0\xf0,\xee\xf6\xe5\xed\xea\xe0,\xea\xee\xec\xec\xe5\xed\xf2"
+        "\xe0\xf0\xe8\xe9 \xf5\xee\xf0\xee\xf8\xee \xef\xeb\xee\xf5\xee")
                               << "WINDOWS-1251";
 }
 
@@ -163,13 +172,34 @@ void tst_TextParts::patternMatches_data()
     QTest::addColumn<QString>("column");
     QTest::addColumn<QString>("rater");
     QTest::addColumn<QString>("dimension");
-    QTest::newRow("greedy") << "{rater}_{dimension}" << "expert_1_coherence" << "expert_1" << "coherence";
-    QTest::newRow("greedy, reversed") << "{dimension}_{rater}" << "coherence_expert_1" << "expert_1" << "coherence";
-    QTest::newRow("surrounded") << "q[{rater}]" << "q[ann]" << "ann" << "";
-    QTest::newRow("no separator") << "{rater}_{dimension}" << "expert" << "" << "";
-    QTest::newRow("empty rater") << "{rater}_{dimension}" << "_coherence" << "" << "";
-    QTest::newRow("empty dimension") << "{rater}_{dimension}" << "expert_" << "" << "";
-    QTest::newRow("other prefix") << "score_{rater}" << "mark_ann" << "" << "";
+    QTest::newRow("greedy") << "{rater}_{dimension}"
+                            << "expert_1_coherence"
+                            << "expert_1"
+                            << "coherence";
+    QTest::newRow("greedy, reversed") << "{dimension}_{rater}"
+                                      << "coherence_expert_1"
+                                      << "expert_1"
+                                      << "coherence";
+    QTest::newRow("surrounded") << "q[{rater}]"
+                                << "q[ann]"
+                                << "ann"
+                                << "";
+    QTest::newRow("no separator") << "{rater}_{dimension}"
+                                  << "expert"
+                                  << ""
+                                  << "";
+    QTest::newRow("empty rater") << "{rater}_{dimension}"
+                                 << "_coherence"
+                                 << ""
+                                 << "";
+    QTest::newRow("empty dimension") << "{rater}_{dimension}"
+                                     << "expert_"
+                                     << ""
+                                     << "";
+    QTest::newRow("other prefix") << "score_{rater}"
+                                  << "mark_ann"
+                                  << ""
+                                  << "";
 }
 
 void tst_TextParts::patternMatches()
@@ -189,7 +219,8 @@ void tst_TextParts::patternMatches()
 
 void tst_TextParts::patternsRefused()
 {
-    for (const char* pattern : {"", "rater", "{dimension}", "{rater}{rater}", "{rater}{dimension}", "{rater}_{dimension}_{dimension}"})
+    for (const char* pattern : {"", "rater", "{dimension}", "{rater}{rater}", "{rater}{dimension}",
+                                "{rater}_{dimension}_{dimension}"})
         QVERIFY_THROWS_EXCEPTION(std::invalid_argument, RaterPattern{pattern});
 }
 
@@ -197,7 +228,9 @@ void tst_TextParts::nameKinds_data()
 {
     QTest::addColumn<QString>("name");
     QTest::addColumn<int>("kind");
-    const auto row = [](const char* name, NameKind kind) { QTest::newRow(name) << name << static_cast<int>(kind); };
+    const auto row = [](const char* name, NameKind kind) {
+        QTest::newRow(name) << name << static_cast<int>(kind);
+    };
     row("task", NameKind::Item);
     row("Task ID", NameKind::Item);
     row("workerId", NameKind::Rater);
@@ -263,15 +296,24 @@ void tst_TextParts::scalesRefused_data()
 {
     QTest::addColumn<QString>("text");
     QTest::addColumn<QString>("message");
-    QTest::newRow("empty") << "" << "such as 1..5";
-    QTest::newRow("one number") << "5" << "such as 1..5";
-    QTest::newRow("words") << "low..high" << "\"low..high\" is not a scale";
-    QTest::newRow("fraction") << "0.5..2" << "is not a scale";
-    QTest::newRow("dash") << "1-5" << "is not a scale";
-    QTest::newRow("upside down") << "5..1" << "must be below";
-    QTest::newRow("one level") << "3..3" << "must be below";
-    QTest::newRow("huge") << "0..100000" << "more than 100,000 levels";
-    QTest::newRow("overflowing") << "-9223372036854775808..9223372036854775807" << "more than 100,000 levels";
+    QTest::newRow("empty") << ""
+                           << "such as 1..5";
+    QTest::newRow("one number") << "5"
+                                << "such as 1..5";
+    QTest::newRow("words") << "low..high"
+                           << "\"low..high\" is not a scale";
+    QTest::newRow("fraction") << "0.5..2"
+                              << "is not a scale";
+    QTest::newRow("dash") << "1-5"
+                          << "is not a scale";
+    QTest::newRow("upside down") << "5..1"
+                                 << "must be below";
+    QTest::newRow("one level") << "3..3"
+                               << "must be below";
+    QTest::newRow("huge") << "0..100000"
+                          << "more than 100,000 levels";
+    QTest::newRow("overflowing") << "-9223372036854775808..9223372036854775807"
+                                 << "more than 100,000 levels";
 }
 
 void tst_TextParts::scalesRefused()

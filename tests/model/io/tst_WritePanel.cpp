@@ -29,17 +29,28 @@ void tst_WritePanel::fields_data()
 {
     QTest::addColumn<QString>("text");
     QTest::addColumn<QString>("field");
-    QTest::newRow("plain") << "good" << "good";
-    QTest::newRow("comma") << "a,b" << "\"a,b\"";
-    QTest::newRow("quote") << "say \"x\"" << "\"say \"\"x\"\"\"";
-    QTest::newRow("line break") << "a\nb" << "\"a\nb\"";
-    QTest::newRow("outer blank") << " a" << "\" a\"";
-    QTest::newRow("formula") << "=SUM(A1)" << "'=SUM(A1)";
-    QTest::newRow("at sign") << "@cmd" << "'@cmd";
-    QTest::newRow("plus text") << "+x" << "'+x";
-    QTest::newRow("tab") << "\tx" << "'\tx";
-    QTest::newRow("negative number stays") << "-3.5" << "-3.5";
-    QTest::newRow("empty") << "" << "";
+    QTest::newRow("plain") << "good"
+                           << "good";
+    QTest::newRow("comma") << "a,b"
+                           << "\"a,b\"";
+    QTest::newRow("quote") << "say \"x\""
+                           << "\"say \"\"x\"\"\"";
+    QTest::newRow("line break") << "a\nb"
+                                << "\"a\nb\"";
+    QTest::newRow("outer blank") << " a"
+                                 << "\" a\"";
+    QTest::newRow("formula") << "=SUM(A1)"
+                             << "'=SUM(A1)";
+    QTest::newRow("at sign") << "@cmd"
+                             << "'@cmd";
+    QTest::newRow("plus text") << "+x"
+                               << "'+x";
+    QTest::newRow("tab") << "\tx"
+                         << "'\tx";
+    QTest::newRow("negative number stays") << "-3.5"
+                                           << "-3.5";
+    QTest::newRow("empty") << ""
+                           << "";
 }
 
 void tst_WritePanel::fields()
@@ -58,8 +69,9 @@ void tst_WritePanel::numbersReadBack()
 
 void tst_WritePanel::longTable()
 {
-    const auto data = test::panelOf({{"a", "r", "1", "d1", "g"}, {"a", "s", "2", "d2", "g"}, {"b", "r", "3", "d1", "h"}},
-                                    {}, {{"r", "p"}, {"s", "q"}});
+    const auto data =
+        test::panelOf({{"a", "r", "1", "d1", "g"}, {"a", "s", "2", "d2", "g"}, {"b", "r", "3", "d1", "h"}},
+                      {}, {{"r", "p"}, {"s", "q"}});
     std::ostringstream out;
     writeLongCsv(*data, out);
     QCOMPARE(out.str(), std::string("item,group,panel,rater,dimension,value\n"

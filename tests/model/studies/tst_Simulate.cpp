@@ -55,19 +55,22 @@ void tst_Simulate::copiedItemsAreIdentical()
 {
     const auto panel = simulatePanel("summeval-like", 7);
     const auto identical = identicalVectorItems(*panel.data, {}, "crowd").items;
-    QVERIFY(std::includes(identical.begin(), identical.end(), panel.copiedItems.begin(), panel.copiedItems.end()));
+    QVERIFY(std::includes(identical.begin(), identical.end(), panel.copiedItems.begin(),
+                          panel.copiedItems.end()));
     // 1,600 fair coin tosses stay within 5 standard deviations (100) of 800.
     QVERIFY(std::abs(static_cast<int>(panel.copiedItems.size()) - 800) < 100);
 }
 
 void tst_Simulate::sameSeedSamePanel()
 {
-    QCOMPARE(levelsOf(*simulatePanel("summeval-like", 3).data), levelsOf(*simulatePanel("summeval-like", 3).data));
+    QCOMPARE(levelsOf(*simulatePanel("summeval-like", 3).data),
+             levelsOf(*simulatePanel("summeval-like", 3).data));
 }
 
 void tst_Simulate::differentSeedDifferentPanel()
 {
-    QVERIFY(levelsOf(*simulatePanel("summeval-like", 3).data) != levelsOf(*simulatePanel("summeval-like", 4).data));
+    QVERIFY(levelsOf(*simulatePanel("summeval-like", 3).data)
+            != levelsOf(*simulatePanel("summeval-like", 4).data));
 }
 
 void tst_Simulate::unknownScenario()

@@ -14,8 +14,7 @@
 
 using namespace raterscope;
 
-namespace
-{
+namespace {
 
 std::vector<std::size_t> everyRow(const LabelTable& table)
 {
