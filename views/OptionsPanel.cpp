@@ -159,6 +159,8 @@ QWidget* OptionsPanel::makeEditor(const OptionSpec& spec)
         box->setLocale(screenLocale());
         box->setRange(toInt(spec.minimum.value_or(-1e9)), toInt(spec.maximum.value_or(1e9)));
         box->setGroupSeparatorShown(true);
+        if (spec.minimum == 0.0)
+            box->setSpecialValueText(QString::fromStdString(spec.zeroText));
         box->setKeyboardTracking(false);
         connect(box, &QSpinBox::valueChanged, this,
                 [this, id](int value) { choose(id, std::int64_t{value}); });
@@ -167,6 +169,8 @@ QWidget* OptionsPanel::makeEditor(const OptionSpec& spec)
     if (std::holds_alternative<double>(spec.defaultValue)) {
         auto* box = new CalmBox<QDoubleSpinBox>;
         setRange(*box, spec);
+        if (spec.minimum == 0.0)
+            box->setSpecialValueText(QString::fromStdString(spec.zeroText));
         box->setKeyboardTracking(false);
         connect(box, &QDoubleSpinBox::valueChanged, this, [this, id](double value) { choose(id, value); });
         return box;

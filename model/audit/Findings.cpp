@@ -104,7 +104,7 @@ void addIdenticalVectors(const FindingInput& input, std::vector<Finding>& findin
         Finding finding;
         finding.id = "identical-vectors-" + panel.panel;
         finding.severity = share >= alarming ? Severity::Warning : Severity::Note;
-        finding.headline = "Identical rows in panel " + panel.panel;
+        finding.headline = "Identical rows in " + panel.panel;
         finding.figure = countText(panel.items.size()) + " / " + groupedText(panel.of);
         finding.view = "duplicates";
         finding.items = panel.items;
@@ -187,7 +187,7 @@ void addWeakestRaters(const FindingInput& input, std::vector<Finding>& findings)
         Finding finding;
         finding.id = "weakest-" + panel;
         finding.severity = Severity::Note;
-        finding.headline = weakest->rater + " is furthest from its panel";
+        finding.headline = weakest->rater + " agrees least";
         finding.figure = "κ " + fixedText(weakest->meanWithinPanel.number(), 2);
         finding.view = "agreement";
         finding.raters = {weakest->rater};

@@ -27,6 +27,7 @@ struct OptionSpec {
     std::optional<double> minimum; ///< for numbers
     std::optional<double> maximum;
     std::vector<OptionChoice> choices; ///< for strings; empty = free text
+    std::string zeroText = {};         ///< what the number 0 means where it is no amount: "automatic"
 };
 
 /// Chosen values by option id. A value: compares and prints, so results can be cached by it.
