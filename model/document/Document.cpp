@@ -93,6 +93,8 @@ std::vector<std::size_t> Document::listedUnits() const
     const auto& selected = m_selection->units();
     const auto pair = m_selection->pair();
     const auto cell = m_selection->confusionCell();
+    const auto columnA = pair ? columnOf(table, pair->a) : -1;
+    const auto columnB = pair ? columnOf(table, pair->b) : -1;
     std::vector<std::size_t> columns;
     for (const RaterId rater : m_selection->raters()) {
         if (const auto column = columnOf(table, rater); column >= 0)
@@ -102,12 +104,10 @@ std::vector<std::size_t> Document::listedUnits() const
         if (!selected.empty())
             return selected.contains(table.units[unit]);
         if (pair) {
-            const auto a = columnOf(table, pair->a);
-            const auto b = columnOf(table, pair->b);
-            if (a < 0 || b < 0)
+            if (columnA < 0 || columnB < 0)
                 return false;
-            const auto levelA = table.levelAt(unit, static_cast<std::size_t>(a));
-            const auto levelB = table.levelAt(unit, static_cast<std::size_t>(b));
+            const auto levelA = table.levelAt(unit, static_cast<std::size_t>(columnA));
+            const auto levelB = table.levelAt(unit, static_cast<std::size_t>(columnB));
             if (levelA < 0 || levelB < 0)
                 return false;
             return cell ? levelA == cell->levelOfA && levelB == cell->levelOfB : levelA != levelB;
