@@ -48,7 +48,7 @@ double fittingNumberSize(const AgreementScene& scene, const Theme& theme, double
 {
     if (!scene.style.numbers)
         return 0.0;
-    for (const double factor : {1.0, 0.92, 0.84, 0.76, 0.7}) {
+    for (const double factor : {1.0, 0.92, 0.84, 0.76, 0.7, 0.64}) {
         const QFont font = theme.sized(factor);
         const QFontMetricsF metrics(font);
         if (font.pixelSize() < 7)
@@ -107,7 +107,7 @@ AgreementLayout layOutAgreement(const AgreementScene& scene, const QRectF& targe
     // Bold, because names of selected raters are.
     const QFontMetricsF bold(theme.sized(0.9, QFont::DemiBold));
     const double nameWidth = std::min({widestName(scene, bold), target.width() * 0.2, 170.0});
-    const double treeWidth = scene.showsTree() ? std::clamp(target.width() * 0.16, 36.0, 170.0) : 0.0;
+    const double treeWidth = scene.showsTree() ? std::clamp(target.width() * 0.13, 36.0, 170.0) : 0.0;
     const double slant = std::sqrt(0.5);
     const double headHeight = isNarrow ? nameWidth + 8.0 : (std::min(nameWidth, 120.0) + line) * slant + 4.0;
     layout.horizontalBar = isNarrow;
@@ -118,7 +118,7 @@ AgreementLayout layOutAgreement(const AgreementScene& scene, const QRectF& targe
     const bool hasBlocks = options.blocks && scene.blocks();
     const bool blocksBelow = hasBlocks && (target.width() < 480.0 || layout.rows > manyRaters);
     const double blocksWidth =
-        hasBlocks && !blocksBelow ? std::clamp(target.width() * 0.28, 150.0, 240.0) : 0.0;
+        hasBlocks && !blocksBelow ? std::clamp(target.width() * 0.26, 150.0, 240.0) : 0.0;
     const double blocksRoom = blocksBelow ? blocksHeight(scene, theme) + spacing : 0.0;
     const double footHeight = (isNarrow ? barThickness + spacing : 0.0) + 2.0 * line + 6.0;
 
