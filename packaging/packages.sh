@@ -7,7 +7,7 @@ build_packages=(
   cmake ninja-build g++ pkg-config
   qt6-base-dev libqt6svg6-dev libgl-dev libvulkan-dev
   nlohmann-json3-dev libtbb-dev libboost-dev libcsv-dev libuchardet-dev
-  fonts-dejavu-core
+  fonts-liberation fonts-dejavu-core
 )
 
 # To test: benchmarks, a UTF-8 and a decimal-comma locale, tools that re-open exported PDF files.
