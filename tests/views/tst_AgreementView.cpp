@@ -406,7 +406,7 @@ void tst_AgreementView::blockTitles()
     const Shown shown(test::expertsAndCrowd(), true);
     auto* combo = shown.view->findChild<QComboBox*>(QStringLiteral("blocksBy"));
     QCOMPARE(blockTitle(shown.plot->scene(), *orderedBlocks(shown.plot->scene()).back()),
-             QStringLiteral("between Experts and Crowd"));
+             QStringLiteral("Experts × Crowd"));
     combo->setCurrentIndex(combo->findData(QStringLiteral("cluster")));
     QCOMPARE(blockTitle(shown.plot->scene(), *orderedBlocks(shown.plot->scene()).front()),
              QStringLiteral("within cluster 1"));

@@ -150,7 +150,7 @@ QString blockTitle(const AgreementScene& scene, const Block& block)
         return clusters && isNumber ? tr("cluster %1").arg(plain) : plain;
     };
     return block.within() ? tr("within %1").arg(name(block.a))
-                          : tr("between %1 and %2").arg(name(block.a), name(block.b));
+                          : tr("%1 × %2").arg(name(block.a), name(block.b));
 }
 
 QString describeBlock(const AgreementScene& scene, const Block& block)

@@ -15,7 +15,7 @@ namespace raterscope {
 /// The blocks of the scene in the order they are shown: within-blocks, then between; by name in the result's
 /// order.
 std::vector<const Block*> orderedBlocks(const AgreementScene& scene);
-/// "within Experts", "between Experts and Crowd".
+/// "within Experts", "Experts × Crowd".
 QString blockTitle(const AgreementScene& scene, const Block& block);
 /// Every block in one line of text each, for screen readers.
 QString describeBlock(const AgreementScene& scene, const Block& block);
