@@ -208,7 +208,7 @@ private:
         struct Open : QAction {
             static int count(const QAction* of)
             {
-                return static_cast<const Open*>(of)->receivers(SIGNAL(triggered(bool)));
+                return (of->*&Open::receivers)(SIGNAL(triggered(bool)));
             }
         };
         return Open::count(action);

@@ -85,7 +85,7 @@ private slots:
         QTest::addRow("empty") << "empty.csv" << QByteArray("") << "empty.csv";
         QTest::addRow("truncated") << "cut.jsonl" << summevalLines(4).chopped(30) << "";
         QTest::addRow("binary") << "photo.csv"
-                                << QByteArray("\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\1\0", 24)
+                                << QByteArray("\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\1\0", 20)
                                        + QByteArray(2000, '\0')
                                 << "photo.csv";
         QTest::addRow("not-json") << "words.jsonl" << QByteArray("{\"id\": nonsense\n") << "words.jsonl";
