@@ -2,16 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "agreement/Bootstrap.h"
 
-#include "core/NumberText.h"
 #include "core/PairIndex.h"
 #include "core/Parallel.h"
-#include "core/Random.h"
 
 #include <algorithm>
 #include <atomic>
 #include <cmath>
 #include <limits>
-#include <unordered_map>
 
 namespace raterscope
 {
@@ -25,49 +22,6 @@ constexpr std::size_t lanes = 16;
 constexpr std::size_t unitsBetweenChecks = 1024;
 /// A replicate without a value. Stays within this file.
 constexpr double noValue = std::numeric_limits<double>::quiet_NaN();
-
-/// What is drawn, and which units come along with each draw.
-struct Draws {
-    std::size_t count = 0;
-    std::vector<std::uint32_t> drawOf; ///< by unit
-    std::string noun;
-};
-
-template <class Key>
-Draws drawsBy(const LabelTable& table, std::string noun, const Key& key)
-{
-    Draws draws;
-    draws.noun = std::move(noun);
-    std::unordered_map<std::int64_t, std::uint32_t> known;
-    for (std::size_t unit = 0; unit < table.unitCount(); ++unit) {
-        const auto next = static_cast<std::uint32_t>(known.size());
-        draws.drawOf.push_back(known.try_emplace(key(unit), next).first->second);
-    }
-    draws.count = known.size();
-    return draws;
-}
-
-Draws drawsOfItems(const LabelTable& table)
-{
-    if (!table.units.empty() && table.units.front().isPair())
-        return drawsBy(table, "pairs", [](std::size_t unit) { return static_cast<std::int64_t>(unit); });
-    // Dimensions of one item are not independent: they are drawn together.
-    return drawsBy(table, "items",
-                   [&](std::size_t unit) { return std::int64_t{table.units[unit].item.value}; });
-}
-
-Draws drawsOf(const LabelTable& table, Resample resample)
-{
-    if (resample == Resample::Items || !table.isGrouped())
-        return drawsOfItems(table);
-    auto groups = drawsBy(table, "groups", [&](std::size_t unit) {
-        const std::int32_t group = table.groupOf[unit];
-        return group >= 0 ? std::int64_t{group} : -1 - static_cast<std::int64_t>(unit);
-    });
-    if (resample == Resample::Automatic && groups.count < 2)
-        return drawsOfItems(table);
-    return groups;
-}
 
 /// The tables of all pairs for sixteen replicates.
 class ReplicateTables
@@ -86,10 +40,7 @@ public:
         std::fill(m_weights.begin(), m_weights.end(), 0);
         for (std::size_t lane = 0; lane < used; ++lane) {
             job.check();
-            Random random(seed, first + lane);
-            const auto bound = static_cast<std::uint32_t>(m_draws.count);
-            for (std::size_t i = 0; i < m_draws.count; ++i)
-                ++m_weights[random.below(bound) * lanes + lane];
+            drawReplicate(m_draws, seed, first + lane, m_weights.data() + lane, lanes);
         }
         count(job);
     }
@@ -149,29 +100,7 @@ double meanOf(const std::vector<double>& values, const std::vector<std::size_t>&
     return defined > 0 ? sum / static_cast<double>(defined) : noValue;
 }
 
-std::optional<Interval> percentileInterval(const double* replicates, std::size_t count,
-                                           const std::string& method)
-{
-    std::vector<double> values;
-    values.reserve(count);
-    std::copy_if(replicates, replicates + count, std::back_inserter(values),
-                 [](double value) { return !std::isnan(value); });
-    if (values.empty())
-        return std::nullopt;
-    std::sort(values.begin(), values.end());
-    return Interval{percentile(values, 0.025), percentile(values, 0.975), method,
-                    static_cast<std::int64_t>(count - values.size())};
-}
-
 } // namespace
-
-double percentile(const std::vector<double>& ascending, double p)
-{
-    const double place = p * static_cast<double>(ascending.size() - 1);
-    const auto below = static_cast<std::size_t>(place);
-    const std::size_t above = std::min(below + 1, ascending.size() - 1);
-    return ascending[below] + (place - static_cast<double>(below)) * (ascending[above] - ascending[below]);
-}
 
 bool isBootstrapAffordable(const LabelTable& table, int replicates)
 {
@@ -197,11 +126,10 @@ BootstrapResult bootstrapPairs(const LabelTable& table, const PairCoefficient& c
     result.means.resize(request.means.size());
     const Draws draws = drawsOf(table, options.resample);
     if (draws.count < 2) {
-        result.note = "no bootstrap interval: fewer than two " + draws.noun + " to draw from";
+        result.note = tooFewDraws(draws);
         return result;
     }
-    result.method = "percentile bootstrap over " + groupedText(static_cast<std::int64_t>(draws.count)) + " " +
-                    draws.noun + ", " + groupedText(options.replicates) + " replicates";
+    result.method = bootstrapMethod(draws, options.replicates);
 
     std::vector<double> cellValues(request.cells ? pairs * replicates : 0);
     std::vector<double> meanValues(request.means.size() * replicates);

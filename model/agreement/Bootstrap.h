@@ -3,6 +3,7 @@
 #pragma once
 
 #include "agreement/PairCoefficient.h"
+#include "agreement/Resampling.h"
 #include "core/Job.h"
 #include "core/LabelTable.h"
 
@@ -13,20 +14,6 @@
 
 namespace raterscope
 {
-
-/// What is drawn with replacement.
-enum class Resample : std::uint8_t {
-    Automatic, ///< groups where there are at least two, otherwise items
-    Items,     ///< items, with all their dimensions where these are pooled; pairs where verdicts are compared
-    Groups,    ///< whole groups; units without a group are groups of their own
-};
-
-struct BootstrapOptions {
-    int replicates = 1000;
-    Resample resample = Resample::Automatic;
-    std::uint64_t seed = 0;
-    int threads = 0; ///< 0 = as many as the machine has; never changes the result
-};
 
 /// What to give intervals to.
 struct BootstrapRequest {
@@ -56,12 +43,7 @@ BootstrapResult bootstrapPairs(const LabelTable& table, const PairCoefficient& c
                                const BootstrapRequest& request, const BootstrapOptions& options = {},
                                const JobControl& job = {});
 
-/// Whether a bootstrap of a table stays within some ten seconds of one core, and 256 MB a
-/// thread.
+/// Whether a bootstrap of a table stays within some ten seconds of one core, and 256 MB a thread.
 bool isBootstrapAffordable(const LabelTable& table, int replicates);
-
-/// The percentile p (0…1) of ascending numbers, by linear interpolation (type 7 of Hyndman & Fan 1996,
-/// numpy's default). At least one number.
-double percentile(const std::vector<double>& ascending, double p);
 
 } // namespace raterscope

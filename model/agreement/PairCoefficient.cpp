@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "agreement/PairCoefficient.h"
 
+#include "agreement/ChanceCorrected.h"
 #include "agreement/CohenKappa.h"
+#include "agreement/Correlation.h"
+#include "agreement/KrippendorffAlpha.h"
 #include "agreement/PercentAgreement.h"
 
 #include <algorithm>
@@ -10,6 +13,32 @@
 
 namespace raterscope
 {
+
+namespace
+{
+
+using Made = std::unique_ptr<const PairCoefficient>;
+
+template <Chance chance>
+Made chanceCorrected(const Scale& scale, Weights weights)
+{
+    return std::make_unique<ChanceCorrected>(chance, scale,
+                                             chance == Chance::Shares ? Weights::None : weights);
+}
+
+template <Association association>
+Made correlation(const Scale& scale, Weights)
+{
+    return std::make_unique<Correlation>(association, scale);
+}
+
+template <AlphaMetric metric>
+Made pairAlpha(const Scale& scale, Weights)
+{
+    return std::make_unique<PairAlpha>(scale, metric);
+}
+
+} // namespace
 
 std::optional<Weights> parseWeights(std::string_view word)
 {
@@ -37,13 +66,23 @@ const std::vector<PairCoefficientKind>& pairCoefficientKinds()
 {
     static const std::vector<PairCoefficientKind> kinds{
         {"cohen-kappa", "Cohen κ", true,
-         [](const Scale& scale, Weights weights) -> std::unique_ptr<const PairCoefficient> {
+         [](const Scale& scale, Weights weights) -> Made {
              return std::make_unique<CohenKappa>(scale, weights);
          }},
         {"percent-agreement", "Percent agreement", false,
-         [](const Scale&, Weights) -> std::unique_ptr<const PairCoefficient> {
-             return std::make_unique<PercentAgreement>();
-         }},
+         [](const Scale&, Weights) -> Made { return std::make_unique<PercentAgreement>(); }},
+        {"scott-pi", "Scott π", false, chanceCorrected<Chance::Shares>},
+        {"brennan-prediger", "Brennan–Prediger", true, chanceCorrected<Chance::Uniform>},
+        {"gwet-ac", "Gwet AC1 / AC2", true, chanceCorrected<Chance::Gwet>},
+        {"krippendorff-alpha-nominal", "Krippendorff α, nominal", false, pairAlpha<AlphaMetric::Nominal>},
+        {"krippendorff-alpha-ordinal", "Krippendorff α, ordinal", false, pairAlpha<AlphaMetric::Ordinal>,
+         true},
+        {"krippendorff-alpha-interval", "Krippendorff α, interval", false, pairAlpha<AlphaMetric::Interval>,
+         true},
+        {"krippendorff-alpha-ratio", "Krippendorff α, ratio", false, pairAlpha<AlphaMetric::Ratio>, true},
+        {"pearson", "Pearson r", false, correlation<Association::Pearson>, true},
+        {"spearman", "Spearman ρ", false, correlation<Association::Spearman>, true},
+        {"kendall", "Kendall τ_b", false, correlation<Association::Kendall>, true},
     };
     return kinds;
 }

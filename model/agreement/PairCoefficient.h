@@ -30,7 +30,7 @@ const char* toString(Weights weights);
 /// A coefficient with its large-sample standard error.
 struct PairValue {
     Value value;
-    double standardError = 0.0; ///< meaningful where the value is defined
+    double standardError = 0.0; ///< meaningful where the value is defined; NaN = there is none
 };
 
 /// A coefficient of two raters that is a function of their K × K table.
@@ -41,9 +41,10 @@ class PairCoefficient
 public:
     virtual ~PairCoefficient() = default;
 
-    virtual std::string title() const = 0;       ///< "Cohen κ, quadratic weights"
-    virtual std::string symbol() const = 0;      ///< for sentences: "κ"
-    virtual std::string errorSource() const = 0; ///< of the standard error: "Fleiss, Cohen & Everitt 1969"
+    virtual std::string title() const = 0;  ///< "Cohen κ, quadratic weights"
+    virtual std::string symbol() const = 0; ///< for sentences: "κ"
+    /// Of the standard error: "Fleiss, Cohen & Everitt 1969". Empty when no formula gives one.
+    virtual std::string errorSource() const = 0;
     virtual double lowest() const { return -1.0; }
     virtual double highest() const { return 1.0; }
     virtual double centre() const { return 0.0; } ///< agreement by chance, where palettes are centred
@@ -59,6 +60,7 @@ struct PairCoefficientKind {
     std::string title;
     bool hasWeights = false;
     std::unique_ptr<const PairCoefficient> (*make)(const Scale& scale, Weights weights);
+    bool needsOrder = false; ///< undefined on labels without an order
 };
 
 /// All of them. A new coefficient of pairs is one file pair and one row here.

@@ -297,6 +297,8 @@ RaterMatrix pairwiseMatrix(const LabelTable& table, const PairwiseOptions& optio
 
 void addNormalIntervals(RaterMatrix& matrix, const PairCoefficient& coefficient)
 {
+    if (coefficient.errorSource().empty())
+        return;
     matrix.low.assign(matrix.values.size(), std::numeric_limits<double>::quiet_NaN());
     matrix.high = matrix.low;
     for (std::size_t cell = 0; cell < matrix.values.size(); ++cell) {

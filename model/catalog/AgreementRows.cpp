@@ -2,94 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "catalog/Catalog.h"
 
-#include "agreement/CohenKappa.h"
-#include "agreement/RaterMatrix.h"
 #include "catalog/PairwiseParts.h"
-#include "core/NumberText.h"
-#include "core/PairIndex.h"
-
-#include <cmath>
 
 namespace raterscope
 {
 
 namespace
 {
-
-std::vector<PrevalenceBias> indicesByPair(const AnalysisInput& input, const JobControl& job)
-{
-    const auto& table = *input.table;
-    std::vector<PrevalenceBias> indices(pairCount(table.raterCount()));
-    visitPairTables(table, input.threads, job, [&](std::size_t a, std::size_t b, const Contingency& pair) {
-        indices[pairIndex(table.raterCount(), a, b)] = prevalenceAndBias(pair, table.scale);
-    });
-    return indices;
-}
-
-/// One coefficient a pair, with what the matrix knows of it and the prevalence and bias beside it.
-std::vector<Coefficient> coefficientsOf(const AnalysisInput& input, const RaterMatrix& matrix,
-                                        const JobControl& job)
-{
-    const auto& table = *input.table;
-    const auto indices = indicesByPair(input, job);
-    std::vector<Coefficient> coefficients;
-    for (std::size_t a = 0; a < matrix.size(); ++a) {
-        for (std::size_t b = a + 1; b < matrix.size(); ++b) {
-            const std::size_t cell = a * matrix.size() + b;
-            Estimate estimate;
-            estimate.value = matrix.values[cell];
-            estimate.method = matrix.title;
-            estimate.used = matrix.used[cell];
-            estimate.dropped = static_cast<std::int64_t>(table.unitCount()) - estimate.used;
-            if (estimate.value.isDefined()) {
-                estimate.standardError = matrix.standardError[cell];
-                if (!matrix.low.empty() && !std::isnan(matrix.low[cell])) {
-                    estimate.interval =
-                        Interval{matrix.low[cell], matrix.high[cell], matrix.intervalMethod, 0};
-                    const double value = estimate.value.number();
-                    if (value < matrix.low[cell] || value > matrix.high[cell])
-                        estimate.notes.push_back("the estimate lies outside its percentile interval");
-                }
-            }
-            if (const auto text = indices[pairIndex(matrix.size(), a, b)].text(); !text.empty())
-                estimate.notes.push_back(text);
-            if (table.keepsRepeats)
-                estimate.notes.push_back("repeated ratings kept: every combination of repeats counts");
-            coefficients.push_back(
-                {matrix.coefficient, matrix.title, matrix.raters[a], matrix.raters[b], std::move(estimate)});
-        }
-    }
-    return coefficients;
-}
-
-AnalysisResult runPairwise(const std::string& id, Weights weights, const AnalysisInput& input,
-                           const Options& options, const JobControl& job)
-{
-    const auto& table = *input.table;
-    const auto coefficient = makePairCoefficient(id, table.scale, weights);
-    AnalysisResult result;
-    auto& notes = result.status.notes;
-    RaterMatrix matrix = pairwiseMatrix(table, {id, weights, input.threads}, job);
-    notes = tableNotes(table, matrix);
-
-    const std::vector<RaterGroups> groupings{panelsOf(table)};
-    auto blocks = blocksOf(matrix, groupings);
-    const auto choice = chosenIntervals(options, input);
-    addIntervals(input, *coefficient, choice, groupings, matrix, blocks, notes, job);
-
-    if (matrix.size() <= mostDetailedRaters)
-        result.facets.coefficients = coefficientsOf(input, matrix, job);
-    else
-        notes.push_back("pairs are listed one by one up to " + groupedText(mostDetailedRaters) +
-                        " raters; the matrix holds all of them");
-    // Without correction for chance, 0 and 0.1 mean nothing, so there is no construct statement.
-    if (coefficient->centre() == 0.0 && choice.kind != IntervalKind::None)
-        result.facets.findings =
-            constructFindings(blocks.front(), groupings.front(), constructContext(input, *coefficient));
-    result.facets.raterMatrix = std::move(matrix);
-    result.facets.blocks = std::move(blocks);
-    return result;
-}
 
 Analysis percentAgreementRow()
 {
@@ -109,7 +28,7 @@ Analysis percentAgreementRow()
     row.facets = {"rater_matrix", "coefficients", "blocks"};
     row.options = intervalOptions();
     row.run = [](const AnalysisInput& input, const Options& options, const JobControl& job) {
-        return runPairwise("percent-agreement", Weights::None, input, options, job);
+        return pairwiseResult("percent-agreement", Weights::None, input, options, job);
     };
     return row;
 }
@@ -134,7 +53,7 @@ Analysis cohenKappaRow()
     row.options = intervalOptions();
     row.options.insert(row.options.begin(), weightsOption());
     row.run = [](const AnalysisInput& input, const Options& options, const JobControl& job) {
-        return runPairwise("cohen-kappa", chosenWeights(options, input.table->scale), input, options, job);
+        return pairwiseResult("cohen-kappa", chosenWeights(options, input.table->scale), input, options, job);
     };
     return row;
 }

@@ -216,8 +216,11 @@ AnalysisResult clusterRaters(const AnalysisInput& input, const Options& options,
     const auto& table = *input.table;
     const auto& id = options.text("coefficient");
     const auto& kinds = pairCoefficientKinds();
-    const bool weighted = std::any_of(kinds.begin(), kinds.end(),
-                                      [&](const auto& kind) { return kind.id == id && kind.hasWeights; });
+    const auto kind =
+        std::find_if(kinds.begin(), kinds.end(), [&](const auto& candidate) { return candidate.id == id; });
+    if (kind != kinds.end() && kind->needsOrder)
+        requireOrder(table.scale, kind->title, "choose a coefficient that compares labels");
+    const bool weighted = kind != kinds.end() && kind->hasWeights;
     const Weights weights = weighted ? chosenWeights(options, table.scale) : Weights::None;
     const auto coefficient = makePairCoefficient(id, table.scale, weights);
 

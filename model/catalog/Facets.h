@@ -21,7 +21,7 @@ struct RaterMatrix {
     std::vector<std::string> raters;
     std::vector<Value> values;             ///< R·R
     std::vector<std::int32_t> used;        ///< R·R, units both rated
-    std::vector<double> standardError;     ///< R·R or empty; meaningful where the value is defined
+    std::vector<double> standardError;     ///< R·R or empty; meaningful where the value is defined, NaN = none
     std::vector<double> low, high;         ///< R·R or empty; NaN where a cell has no interval
     std::string intervalMethod;            ///< empty when there are no intervals
     double centre = 0.0;                   ///< the value a diverging palette is centred on

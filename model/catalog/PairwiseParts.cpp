@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "catalog/PairwiseParts.h"
 
+#include "agreement/CohenKappa.h"
 #include "agreement/RaterMatrix.h"
 #include "core/NumberText.h"
 #include "core/PairIndex.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <map>
 
@@ -71,6 +73,59 @@ void addBlockIntervals(std::vector<Blocks>& blocks, const BootstrapResult& boots
     }
 }
 
+std::vector<PrevalenceBias> indicesByPair(const AnalysisInput& input, const JobControl& job)
+{
+    const auto& table = *input.table;
+    std::vector<PrevalenceBias> indices(pairCount(table.raterCount()));
+    visitPairTables(table, input.threads, job, [&](std::size_t a, std::size_t b, const Contingency& pair) {
+        indices[pairIndex(table.raterCount(), a, b)] = prevalenceAndBias(pair, table.scale);
+    });
+    return indices;
+}
+
+/// One coefficient a pair, with what the matrix knows of it and, where it compares labels rather than places on
+/// a scale, the prevalence and bias beside it.
+std::vector<Coefficient> coefficientsOf(const AnalysisInput& input, const RaterMatrix& matrix,
+                                        const JobControl& job)
+{
+    const auto& table = *input.table;
+    const auto& kinds = pairCoefficientKinds();
+    const bool ofPlaces = std::any_of(kinds.begin(), kinds.end(), [&](const auto& kind) {
+        return kind.id == matrix.coefficient && kind.needsOrder;
+    });
+    const auto indices = ofPlaces ? std::vector<PrevalenceBias>() : indicesByPair(input, job);
+    std::vector<Coefficient> coefficients;
+    for (std::size_t a = 0; a < matrix.size(); ++a) {
+        for (std::size_t b = a + 1; b < matrix.size(); ++b) {
+            const std::size_t cell = a * matrix.size() + b;
+            Estimate estimate;
+            estimate.value = matrix.values[cell];
+            estimate.method = matrix.title;
+            estimate.used = matrix.used[cell];
+            estimate.dropped = static_cast<std::int64_t>(table.unitCount()) - estimate.used;
+            if (estimate.value.isDefined()) {
+                if (!std::isnan(matrix.standardError[cell]))
+                    estimate.standardError = matrix.standardError[cell];
+                if (!matrix.low.empty() && !std::isnan(matrix.low[cell])) {
+                    estimate.interval =
+                        Interval{matrix.low[cell], matrix.high[cell], matrix.intervalMethod, 0};
+                    const double value = estimate.value.number();
+                    if (value < matrix.low[cell] || value > matrix.high[cell])
+                        estimate.notes.push_back("the estimate lies outside its percentile interval");
+                }
+            }
+            const std::string text = ofPlaces ? "" : indices[pairIndex(matrix.size(), a, b)].text();
+            if (!text.empty())
+                estimate.notes.push_back(text);
+            if (table.keepsRepeats)
+                estimate.notes.push_back("repeated ratings kept: every combination of repeats counts");
+            coefficients.push_back(
+                {matrix.coefficient, matrix.title, matrix.raters[a], matrix.raters[b], std::move(estimate)});
+        }
+    }
+    return coefficients;
+}
+
 } // namespace
 
 OptionSpec weightsOption()
@@ -116,14 +171,21 @@ std::vector<OptionSpec> intervalOptions()
     };
 }
 
+void requireOrder(const Scale& scale, const std::string& subject, const std::string& otherwise)
+{
+    if (scale.size() == 0 || scale.isOrdered())
+        return;
+    throw AnalysisError(subject + " needs to know the order of the labels (" + scale.summary() +
+                        "), which has not been declared. Which comes first? Declare it with --labels, "
+                        "lowest first" +
+                        (otherwise.empty() ? "." : ", or " + otherwise + "."));
+}
+
 Weights chosenWeights(const Options& options, const Scale& scale)
 {
     const auto weights = parseWeights(options.text("weights")).value_or(Weights::None);
-    if (weights != Weights::None && scale.size() > 0 && !scale.isOrdered())
-        throw AnalysisError(
-            std::string("Weighted κ needs to know the order of the labels (") + scale.summary() +
-            "), which has not been declared. Which comes first? Declare it with --labels, lowest "
-            "first, or choose weights none.");
+    if (weights != Weights::None)
+        requireOrder(scale, "Weighted agreement", "choose weights none");
     return weights;
 }
 
@@ -165,14 +227,17 @@ void addIntervals(const AnalysisInput& input, const PairCoefficient& coefficient
     const bool cells = choice.kind == IntervalKind::Bootstrap && detailed && affordable;
     if (!cells)
         addNormalIntervals(matrix, coefficient);
+    const std::string single = coefficient.errorSource().empty()
+                                   ? "single pairs have no interval"
+                                   : "intervals of single pairs are by standard error";
     if (choice.kind == IntervalKind::Bootstrap && !detailed)
-        notes.push_back("intervals of single pairs are by standard error: they are resampled up to " +
-                        groupedText(mostDetailedRaters) + " raters");
+        notes.push_back(single + ": they are resampled up to " + groupedText(mostDetailedRaters) + " raters");
+    if (choice.kind == IntervalKind::Analytic && coefficient.errorSource().empty())
+        notes.push_back(single + ": no formula gives a standard error; choose the bootstrap");
     if (!affordable) {
-        notes.push_back(
-            std::string(choice.kind == IntervalKind::Bootstrap && detailed
-                            ? "intervals of single pairs are by standard error and block means have none"
-                            : "block means have no interval") +
+        notes.push_back((choice.kind == IntervalKind::Bootstrap && detailed
+                             ? single + " and block means have none"
+                             : std::string("block means have no interval")) +
             ": resampling " + groupedText(table.labelCount()) + " labels " +
             groupedText(choice.bootstrap.replicates) + " times would take too long");
         return;
@@ -190,6 +255,35 @@ void addIntervals(const AnalysisInput& input, const PairCoefficient& coefficient
     if (cells)
         addCellIntervals(matrix, bootstrap, notes);
     addBlockIntervals(blocks, bootstrap, notes);
+}
+
+AnalysisResult pairwiseResult(const std::string& id, Weights weights, const AnalysisInput& input,
+                           const Options& options, const JobControl& job)
+{
+    const auto& table = *input.table;
+    const auto coefficient = makePairCoefficient(id, table.scale, weights);
+    AnalysisResult result;
+    auto& notes = result.status.notes;
+    RaterMatrix matrix = pairwiseMatrix(table, {id, weights, input.threads}, job);
+    notes = tableNotes(table, matrix);
+
+    const std::vector<RaterGroups> groupings{panelsOf(table)};
+    auto blocks = blocksOf(matrix, groupings);
+    const auto choice = chosenIntervals(options, input);
+    addIntervals(input, *coefficient, choice, groupings, matrix, blocks, notes, job);
+
+    if (matrix.size() <= mostDetailedRaters)
+        result.facets.coefficients = coefficientsOf(input, matrix, job);
+    else
+        notes.push_back("pairs are listed one by one up to " + groupedText(mostDetailedRaters) +
+                        " raters; the matrix holds all of them");
+    // Without correction for chance, 0 and 0.1 mean nothing, so there is no construct statement.
+    if (coefficient->centre() == 0.0 && choice.kind != IntervalKind::None)
+        result.facets.findings =
+            constructFindings(blocks.front(), groupings.front(), constructContext(input, *coefficient));
+    result.facets.raterMatrix = std::move(matrix);
+    result.facets.blocks = std::move(blocks);
+    return result;
 }
 
 std::string unitNoun(const Comparison& comparison)
@@ -211,7 +305,7 @@ ConstructContext constructContext(const AnalysisInput& input, const PairCoeffici
             unitNoun(input.comparison), input.table->raterNames};
 }
 
-std::vector<std::string> tableNotes(const LabelTable& table, const RaterMatrix& matrix)
+std::vector<std::string> scaleNotes(const LabelTable& table)
 {
     std::vector<std::string> notes;
     notes.push_back("scale: " + table.scale.summary() +
@@ -226,6 +320,12 @@ std::vector<std::string> tableNotes(const LabelTable& table, const RaterMatrix& 
             "slots, that is list positions which different people filled, so their values are averages over "
             "whoever sat there: " +
             nameList(slots));
+    return notes;
+}
+
+std::vector<std::string> tableNotes(const LabelTable& table, const RaterMatrix& matrix)
+{
+    auto notes = scaleNotes(table);
     std::map<std::string, std::int64_t> undefined;
     for (std::size_t a = 0; a < matrix.size(); ++a) {
         for (std::size_t b = a + 1; b < matrix.size(); ++b) {

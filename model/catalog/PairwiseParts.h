@@ -30,8 +30,10 @@ OptionSpec weightsOption();
 /// interval, resample, replicates.
 std::vector<OptionSpec> intervalOptions();
 
-/// The weights that the options ask for. Throws AnalysisError, as a question, for weights on labels without
-/// an order.
+/// Throws AnalysisError, as a question, when the labels have no order. `subject` needs one: "Spearman ρ".
+/// `otherwise` is what to do instead: "choose weights none".
+void requireOrder(const Scale& scale, const std::string& subject, const std::string& otherwise = {});
+/// The weights that the options ask for; rules as requireOrder().
 Weights chosenWeights(const Options& options, const Scale& scale);
 IntervalChoice chosenIntervals(const Options& options, const AnalysisInput& input);
 
@@ -48,13 +50,20 @@ void addIntervals(const AnalysisInput& input, const PairCoefficient& coefficient
                   RaterMatrix& matrix, std::vector<Blocks>& blocks, std::vector<std::string>& notes,
                   const JobControl& job);
 
+/// What a pairwise coefficient yields: matrix, blocks by panel, one coefficient a pair up to mostDetailedRaters
+/// raters, intervals as the options ask, and the construct statement where chance is at 0.
+AnalysisResult pairwiseResult(const std::string& id, Weights weights, const AnalysisInput& input,
+                              const Options& options, const JobControl& job);
+
 /// "items", "pairs of items", "ratings": what the units of the comparison are.
 std::string unitNoun(const Comparison& comparison);
 
 /// Context of construct statements about this table.
 ConstructContext constructContext(const AnalysisInput& input, const PairCoefficient& coefficient);
 
-/// Notes every result on a table carries: the scale used, slots, undefined cells.
+/// Notes every result on a table carries: the scale used, slots.
+std::vector<std::string> scaleNotes(const LabelTable& table);
+/// The same, and the undefined cells of its matrix.
 std::vector<std::string> tableNotes(const LabelTable& table, const RaterMatrix& matrix);
 
 /// "a, b, c" with at most `most` names, the rest counted.

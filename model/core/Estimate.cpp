@@ -33,6 +33,14 @@ const char* describe(UndefinedReason reason)
         return "no bootstrap replicate had a value";
     case UndefinedReason::NotVerdicts:
         return "only verdicts have ties";
+    case UndefinedReason::NoItemRatedTwice:
+        return "no item has two ratings";
+    case UndefinedReason::NoItemRatedByAll:
+        return "no item was rated by everyone";
+    case UndefinedReason::OneLabelInPanel:
+        return "everything that can be paired carries one label, so nothing tells agreement from chance";
+    case UndefinedReason::NotRatioScale:
+        return "ratios need numbers, none of them negative";
     }
     return "undefined";
 }

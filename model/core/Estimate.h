@@ -23,6 +23,10 @@ enum class UndefinedReason : std::uint8_t {
     NoDefinedCells,     ///< a mean over cells none of which is defined
     NoReplicates,       ///< every bootstrap replicate was undefined
     NotVerdicts,        ///< a tie rate of labels that are not verdicts
+    NoItemRatedTwice,   ///< no item has ratings by two raters of the panel
+    NoItemRatedByAll,   ///< no item was rated by every rater of the panel
+    OneLabelInPanel,    ///< everything pairable in the panel carries one label
+    NotRatioScale,      ///< ratios of words, or of negative numbers
 };
 
 /// The reason in words, for a cell, a tool-tip or an export. Starts in lower case, no full stop.
