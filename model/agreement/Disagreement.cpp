@@ -8,11 +8,9 @@
 #include <numbers>
 #include <stdexcept>
 
-namespace raterscope
-{
+namespace raterscope {
 
-namespace
-{
+namespace {
 
 double ratioDistance(double x, double y)
 {
@@ -140,25 +138,27 @@ double overNodes(const NodeCounts& a, double centreA, const NodeCounts& b, doubl
     return sum;
 }
 
+/// ln(x / least), to the last digits also where the two are nearly equal.
+double logarithmAbove(double least, double x)
+{
+    return x < 2.0 * least ? std::log1p((x - least) / least) : std::log(x) - std::log(least);
+}
+
 /// Positive values only.
 double ratioByStretches(std::span<const double> values, std::span<const double> counts)
 {
-    const double first = std::log(values.front());
-    const double range = std::log(values.back()) - first;
+    const double range = logarithmAbove(values.front(), values.back());
     const auto stretches = static_cast<std::size_t>(std::max(1.0, std::ceil(range)));
     const double halfWidth = std::max(0.5 * range / static_cast<double>(stretches), 1e-300);
-    const auto centre = [&](std::size_t s) {
-        return first + halfWidth * (2.0 * static_cast<double>(s) + 1.0);
-    };
+    const auto centre = [&](std::size_t s) { return halfWidth * (2.0 * static_cast<double>(s) + 1.0); };
 
     std::vector<NodeCounts> nodes(stretches, NodeCounts{});
     std::vector<double> totals(stretches, 0.0);
     for (std::size_t k = 0; k < values.size(); ++k) {
         if (counts[k] == 0.0)
             continue;
-        const double s = std::log(values[k]);
-        const auto stretch =
-            std::min(static_cast<std::size_t>((s - first) / (2.0 * halfWidth)), stretches - 1);
+        const double s = logarithmAbove(values.front(), values[k]);
+        const auto stretch = std::min(static_cast<std::size_t>(s / (2.0 * halfWidth)), stretches - 1);
         addToNodes((s - centre(stretch)) / halfWidth, counts[k], nodes[stretch]);
         totals[stretch] += counts[k];
     }

@@ -11,7 +11,7 @@ std::span<const Analysis> catalog()
 {
     static const std::vector<Analysis> table = [] {
         std::vector<Analysis> rows;
-        for (auto family : {agreementAnalyses(), clusteringAnalyses(), auditAnalyses()})
+        for (auto family : {agreementAnalyses(), coefficientAnalyses(), clusteringAnalyses(), auditAnalyses()})
             std::move(family.begin(), family.end(), std::back_inserter(rows));
         return rows;
     }();

@@ -63,6 +63,7 @@ AnalysisResult runAnalysis(std::string_view id, const AnalysisInput& input, cons
 
 // One list per family; a new method adds its row to one of them.
 std::vector<Analysis> agreementAnalyses();
+std::vector<Analysis> coefficientAnalyses();
 std::vector<Analysis> clusteringAnalyses();
 std::vector<Analysis> auditAnalyses();
 

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Raterscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "agreement/PanelCoefficient.h"
+#include "agreement/UnitCounts.h"
+#include "catalog/Catalog.h"
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace raterscope
+{
+
+// What the catalog rows of panel coefficients have in common.
+
+using PanelCoefficients = std::vector<std::unique_ptr<const PanelCoefficient>>;
+/// Makes the coefficients of one set of raters, in the order in which they are listed.
+using PanelFactory = std::function<PanelCoefficients(const LabelTable&, const RaterSet&, const JobControl&)>;
+
+/// interval, resample, replicates; without the choice "analytic" where no formula gives a standard error.
+std::vector<OptionSpec> panelIntervalOptions(bool hasFormula = true);
+
+/// The coefficients of all raters together and, where there are several panels, of each panel of at least two
+/// raters, with the intervals that the options ask for. What was done otherwise than asked is said in the
+/// notes.
+AnalysisResult panelResult(const PanelFactory& factory, const AnalysisInput& input, const Options& options,
+                           const JobControl& job);
+
+/// Why the pairs of raters are not compared one by one, for rows that can do without: too many raters for a
+/// matrix, or scales so long that the table of one pair would not fit in memory. Empty when they are
+/// compared.
+std::string pairsLeftOut(const LabelTable& table);
+
+} // namespace raterscope
