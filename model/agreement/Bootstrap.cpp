@@ -10,11 +10,9 @@
 #include <cmath>
 #include <limits>
 
-namespace raterscope
-{
+namespace raterscope {
 
-namespace
-{
+namespace {
 
 /// Replicates computed side by side: one cell of all their tables is one cache line, so that adding a unit's
 /// label pair to sixteen tables costs little more than adding it to one.

@@ -12,8 +12,7 @@
 #include <string>
 #include <vector>
 
-namespace raterscope
-{
+namespace raterscope {
 
 /// What to give intervals to.
 struct BootstrapRequest {

@@ -5,11 +5,9 @@
 #include <cmath>
 #include <limits>
 
-namespace raterscope
-{
+namespace raterscope {
 
-namespace
-{
+namespace {
 
 Disagreement disagreementOf(const Scale& scale, Weights weights)
 {
@@ -113,52 +111,82 @@ std::string ChanceCorrected::symbol() const
     return chanceSymbol(m_chance, m_weights, false);
 }
 
+UndefinedReason ChanceCorrected::problem(const Contingency& table) const
+{
+    if (m_model.problem() != UndefinedReason::Defined)
+        return m_model.problem();
+    if (table.total() == 0)
+        return UndefinedReason::NothingPairable;
+    for (int k = 0; m_chance == Chance::Shares && k < table.size(); ++k) {
+        if (std::int64_t{table.rowTotal(k)} + table.columnTotal(k) == 2 * table.total())
+            return UndefinedReason::OneLabelOnly;
+    }
+    return UndefinedReason::Defined;
+}
+
+double ChanceCorrected::unweighted(const Contingency& table) const
+{
+    // One division of whole numbers, so that "exactly 0" is not a matter of rounding: cells at the same
+    // distance must stay equal when raters are clustered.
+    const auto n = static_cast<double>(table.total());
+    const auto levels = static_cast<double>(m_model.disagreement().levels());
+    double equal = 0.0;
+    double squares = 0.0;
+    for (int k = 0; k < table.size(); ++k) {
+        const double labels = static_cast<double>(table.rowTotal(k)) + table.columnTotal(k);
+        equal += table.at(k, k);
+        squares += labels * labels;
+    }
+    const double uneven = 4.0 * n * n - squares; // 4 n² (1 − Σ π²)
+    switch (m_chance) {
+    case Chance::Shares:
+        return (4.0 * n * equal - squares) / uneven;
+    case Chance::Uniform:
+        return (levels * equal - n) / (levels * n - n);
+    case Chance::Gwet:
+        break;
+    }
+    return (4.0 * n * (levels - 1.0) * equal - uneven) / (4.0 * n * n * (levels - 1.0) - uneven);
+}
+
 ChanceCorrected::Parts ChanceCorrected::partsOf(const Contingency& table) const
 {
     Parts parts;
-    if (m_model.problem() != UndefinedReason::Defined) {
-        parts.value = m_model.problem();
-        return parts;
-    }
-    if (table.total() == 0) {
-        parts.value = UndefinedReason::NothingPairable;
-        return parts;
-    }
-    const double unit = 0.5 / static_cast<double>(table.total());
-    parts.shares.assign(m_model.disagreement().levels(), 0.0);
-    double observed = 0.0;
-    bool oneLabel = false;
+    const auto& disagreement = m_model.disagreement();
+    const auto n = static_cast<double>(table.total());
+    parts.shares.assign(disagreement.levels(), 0.0);
     for (int k = 0; k < table.size(); ++k) {
-        const auto labels = std::int64_t{table.rowTotal(k)} + table.columnTotal(k);
-        oneLabel = oneLabel || labels == 2 * table.total();
-        parts.shares[static_cast<std::size_t>(table.levelOf(k))] = unit * static_cast<double>(labels);
+        const double labels = static_cast<double>(table.rowTotal(k)) + table.columnTotal(k);
+        parts.shares[static_cast<std::size_t>(table.levelOf(k))] = 0.5 * labels / n;
         if (table.rowTotal(k) == 0)
             continue;
         for (int l = 0; l < table.size(); ++l)
-            observed += m_model.disagreement().between(table.levelOf(k), table.levelOf(l)) * table.at(k, l);
+            parts.observed += disagreement.between(table.levelOf(k), table.levelOf(l)) * table.at(k, l);
     }
+    parts.observed /= n;
     parts.expected = m_model.expected(parts.shares);
-    if (m_chance == Chance::Shares && oneLabel)
-        parts.value = UndefinedReason::OneLabelOnly;
-    else
-        parts.value = 1.0 - observed * 2.0 * unit / parts.expected;
     return parts;
 }
 
 Value ChanceCorrected::value(const Contingency& table) const
 {
-    return partsOf(table).value;
+    if (const auto reason = problem(table); reason != UndefinedReason::Defined)
+        return reason;
+    if (m_weights == Weights::None)
+        return unweighted(table);
+    const Parts parts = partsOf(table);
+    return 1.0 - parts.observed / parts.expected;
 }
 
 PairValue ChanceCorrected::evaluate(const Contingency& table) const
 {
-    const Parts parts = partsOf(table);
-    if (!parts.value.isDefined())
-        return {parts.value};
-    const auto n = static_cast<double>(table.total());
+    const Value coefficient = value(table);
+    if (!coefficient.isDefined())
+        return {coefficient};
     if (table.total() < 2)
-        return {parts.value, std::numeric_limits<double>::quiet_NaN()};
-    const double kappa = parts.value.number();
+        return {coefficient, std::numeric_limits<double>::quiet_NaN()};
+    const double kappa = coefficient.number();
+    const Parts parts = partsOf(table);
     const auto slopes = m_model.slopes(parts.shares, parts.expected);
     const auto slope = [&](int level) {
         return slopes.empty() ? 0.0 : slopes[static_cast<std::size_t>(level)];
@@ -175,7 +203,8 @@ PairValue ChanceCorrected::evaluate(const Contingency& table) const
             variance += table.at(k, l) * deviation * deviation;
         }
     }
-    return {parts.value, std::sqrt(variance / (n * (n - 1.0)))};
+    const auto n = static_cast<double>(table.total());
+    return {coefficient, std::sqrt(variance / (n * (n - 1.0)))};
 }
 
 } // namespace raterscope

@@ -10,8 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace raterscope
-{
+namespace raterscope {
 
 /// Where the agreement comes from that chance gives.
 enum class Chance : std::uint8_t {
@@ -71,10 +70,12 @@ public:
 
 private:
     struct Parts {
-        Value value;
-        double expected = 0.0;
+        double observed = 0.0;      ///< D_o
+        double expected = 0.0;      ///< D_e
         std::vector<double> shares; ///< by level of the scale
     };
+    UndefinedReason problem(const Contingency& table) const;
+    double unweighted(const Contingency& table) const;
     Parts partsOf(const Contingency& table) const;
 
     Chance m_chance;

@@ -8,11 +8,9 @@
 #include <cmath>
 #include <limits>
 
-namespace raterscope
-{
+namespace raterscope {
 
-namespace
-{
+namespace {
 
 /// Score of each level of one side: the average rank of its units, from 0 at the middle.
 template <class Totals>
@@ -222,9 +220,9 @@ double spearmanError(const Contingency& table, const std::vector<double>& x, con
         for (int j = 0; j < table.size(); ++j) {
             if (table.at(i, j) == 0)
                 continue;
-            const double cross = x[static_cast<std::size_t>(i)] * y[static_cast<std::size_t>(j)] +
-                                 rowShift[static_cast<std::size_t>(i)] +
-                                 columnShift[static_cast<std::size_t>(j)];
+            const double cross = x[static_cast<std::size_t>(i)] * y[static_cast<std::size_t>(j)]
+                                 + rowShift[static_cast<std::size_t>(i)]
+                                 + columnShift[static_cast<std::size_t>(j)];
             const double otherTies = 0.25 * table.columnTotal(j) * table.columnTotal(j) / moments.columns;
             error.add(table.at(i, j), n * (cross / root + 0.5 * r * (ties + otherTies)));
         }
@@ -342,8 +340,9 @@ Value spearmanP(double rho, std::int64_t units)
     if (rest <= 0.0)
         return 0.0;
     const boost::math::students_t distribution(freedom);
-    return 2.0 *
-           boost::math::cdf(boost::math::complement(distribution, std::abs(rho) * std::sqrt(freedom / rest)));
+    return 2.0
+           * boost::math::cdf(
+               boost::math::complement(distribution, std::abs(rho) * std::sqrt(freedom / rest)));
 }
 
 } // namespace raterscope

@@ -7,8 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace raterscope
-{
+namespace raterscope {
 
 enum class Association : std::uint8_t {
     Pearson,  ///< linear, in the scale's numbers (ranks of the levels where they are words)

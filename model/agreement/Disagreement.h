@@ -9,8 +9,7 @@
 #include <span>
 #include <vector>
 
-namespace raterscope
-{
+namespace raterscope {
 
 /// A level and how often it was given.
 struct LevelCount {

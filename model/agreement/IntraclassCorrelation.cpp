@@ -8,14 +8,12 @@
 #include <cmath>
 #include <limits>
 
-namespace raterscope
-{
+namespace raterscope {
 
-namespace
-{
+namespace {
 
-/// Degrees of freedom by Satterthwaite may be 0/0, or so small that the quantile has no double: then it is not
-/// finite, and the interval is left out.
+/// Degrees of freedom by Satterthwaite may be 0/0, or so small that the quantile has no double: then it is
+/// not finite, and the interval is left out.
 double upperQuantile(double freedomAbove, double freedomBelow)
 {
     using namespace boost::math::policies;
@@ -56,8 +54,8 @@ Limits agreementLimits(const MeanSquares& squares, double icc)
     const double b = 1.0 + k * icc * (n - 1.0) / (n * (1.0 - icc));
     const double raters = a * columns;
     const double rest = b * error;
-    const double freedom = (raters + rest) * (raters + rest) /
-                           (raters * raters / (k - 1.0) + rest * rest / ((n - 1.0) * (k - 1.0)));
+    const double freedom = (raters + rest) * (raters + rest)
+                           / (raters * raters / (k - 1.0) + rest * rest / ((n - 1.0) * (k - 1.0)));
     const double noise = k * columns + (k * n - k - n) * error;
     const double below = upperQuantile(n - 1.0, freedom);
     const double above = upperQuantile(freedom, n - 1.0);

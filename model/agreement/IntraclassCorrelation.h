@@ -12,8 +12,7 @@
 #include <string>
 #include <vector>
 
-namespace raterscope
-{
+namespace raterscope {
 
 /// The six forms of McGraw & Wong (1996).
 enum class IccForm : std::uint8_t {

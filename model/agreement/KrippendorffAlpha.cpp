@@ -7,11 +7,9 @@
 #include <algorithm>
 #include <limits>
 
-namespace raterscope
-{
+namespace raterscope {
 
-namespace
-{
+namespace {
 
 Disagreement::Shape shapeOf(AlphaMetric metric)
 {

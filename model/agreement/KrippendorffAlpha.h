@@ -15,8 +15,7 @@
 #include <string_view>
 #include <vector>
 
-namespace raterscope
-{
+namespace raterscope {
 
 /// The distance between two labels in Krippendorff's α.
 enum class AlphaMetric : std::uint8_t {

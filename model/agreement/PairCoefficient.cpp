@@ -11,11 +11,9 @@
 #include <algorithm>
 #include <stdexcept>
 
-namespace raterscope
-{
+namespace raterscope {
 
-namespace
-{
+namespace {
 
 using Made = std::unique_ptr<const PairCoefficient>;
 

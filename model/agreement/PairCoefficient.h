@@ -13,8 +13,7 @@
 #include <string_view>
 #include <vector>
 
-namespace raterscope
-{
+namespace raterscope {
 
 /// How much a disagreement counts by its distance on the scale.
 enum class Weights : std::uint8_t {

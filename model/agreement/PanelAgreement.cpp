@@ -7,11 +7,9 @@
 #include <algorithm>
 #include <cmath>
 
-namespace raterscope
-{
+namespace raterscope {
 
-namespace
-{
+namespace {
 
 /// By unit: mean disagreement of two of its labels; 0 below two labels.
 std::vector<double> unitDisagreements(const UnitCounts& counts, const Disagreement& disagreement)
@@ -182,12 +180,12 @@ Estimate PanelChance::estimate() const
     setUnits(result, *m_counts);
     if (!parts.value.isDefined())
         return result;
-    result.notes.push_back("observed agreement " + fixedText(1.0 - parts.observed, 3) + ", by chance " +
-                           fixedText(1.0 - parts.expected, 3));
+    result.notes.push_back("observed agreement " + fixedText(1.0 - parts.observed, 3) + ", by chance "
+                           + fixedText(1.0 - parts.expected, 3));
     const auto single = static_cast<std::int64_t>(parts.rated) - result.used;
     if (single > 0)
-        result.notes.push_back(groupedText(single) + (single == 1 ? " item has" : " items have") +
-                               " one rating: in the category shares only");
+        result.notes.push_back(groupedText(single) + (single == 1 ? " item has" : " items have")
+                               + " one rating: in the category shares only");
     if (parts.rated < 2.0)
         return result;
     result.standardError = standardError(parts);

@@ -9,8 +9,7 @@
 #include <memory>
 #include <vector>
 
-namespace raterscope
-{
+namespace raterscope {
 
 /// Percent agreement of a panel: the share of agreeing pairs of labels, averaged over units with at least
 /// two.

@@ -8,8 +8,7 @@
 #include <atomic>
 #include <limits>
 
-namespace raterscope
-{
+namespace raterscope {
 
 PanelBootstrap bootstrapPanel(const LabelTable& table, std::span<const PanelCoefficient* const> coefficients,
                               const BootstrapOptions& options, const JobControl& job)

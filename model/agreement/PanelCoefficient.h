@@ -13,8 +13,7 @@
 #include <string>
 #include <vector>
 
-namespace raterscope
-{
+namespace raterscope {
 
 /// A coefficient of a set of raters over the units of one table.
 ///

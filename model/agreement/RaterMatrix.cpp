@@ -9,11 +9,9 @@
 #include <limits>
 #include <numeric>
 
-namespace raterscope
-{
+namespace raterscope {
 
-namespace
-{
+namespace {
 
 /// Dense rows of pair tables up to this many counts (1 MB: they stay in the second-level cache).
 constexpr std::size_t mostRowCounts = 256 * 1024;
@@ -89,8 +87,8 @@ public:
         std::vector<std::uint32_t> result;
         result.reserve(table.labels.size());
         for (const auto& label : table.labels)
-            result.push_back(static_cast<std::uint32_t>(label.column) * levels * levels +
-                             static_cast<std::uint32_t>(label.level));
+            result.push_back(static_cast<std::uint32_t>(label.column) * levels * levels
+                             + static_cast<std::uint32_t>(label.level));
         return result;
     }
 
@@ -266,10 +264,11 @@ RaterMatrix pairwiseMatrix(const LabelTable& table, const PairwiseOptions& optio
 {
     const std::size_t raters = table.raterCount();
     if (raters > mostMatrixRaters)
-        throw AnalysisError("A matrix of " + groupedText(static_cast<std::int64_t>(raters)) + " raters has " +
-                            groupedText(static_cast<std::int64_t>(raters * raters)) + " cells; at most " +
-                            groupedText(mostMatrixRaters) +
-                            " raters are compared at once. Exclude raters, or compare one panel at a time.");
+        throw AnalysisError(
+            "A matrix of " + groupedText(static_cast<std::int64_t>(raters)) + " raters has "
+            + groupedText(static_cast<std::int64_t>(raters * raters)) + " cells; at most "
+            + groupedText(mostMatrixRaters)
+            + " raters are compared at once. Exclude raters, or compare one panel at a time.");
     const auto coefficient = makePairCoefficient(options.coefficient, table.scale, options.weights);
     RaterMatrix matrix = emptyMatrix(table, options, *coefficient);
     job.progress(0.0, "Comparing raters");

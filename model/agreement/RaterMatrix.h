@@ -11,8 +11,7 @@
 #include <functional>
 #include <string>
 
-namespace raterscope
-{
+namespace raterscope {
 
 struct PairwiseOptions {
     std::string coefficient = "cohen-kappa"; ///< an id of pairCoefficientKinds()
@@ -41,8 +40,8 @@ RaterMatrix pairwiseMatrix(const LabelTable& table, const PairwiseOptions& optio
 void visitPairTables(const LabelTable& table, int threads, const JobControl& job,
                      const std::function<void(std::size_t, std::size_t, const Contingency&)>& visit);
 
-/// Fills low and high with the normal interval of each cell; NaN where a cell has no value or no standard error.
-/// Does nothing when the coefficient has no standard error at all.
+/// Fills low and high with the normal interval of each cell; NaN where a cell has no value or no standard
+/// error. Does nothing when the coefficient has no standard error at all.
 void addNormalIntervals(RaterMatrix& matrix, const PairCoefficient& coefficient);
 
 } // namespace raterscope

@@ -9,11 +9,9 @@
 #include <cmath>
 #include <unordered_map>
 
-namespace raterscope
-{
+namespace raterscope {
 
-namespace
-{
+namespace {
 
 template <class Key>
 Draws drawsBy(const LabelTable& table, std::string noun, const Key& key)
@@ -64,8 +62,8 @@ void drawReplicate(const Draws& draws, std::uint64_t seed, std::size_t replicate
 
 std::string bootstrapMethod(const Draws& draws, int replicates)
 {
-    return "percentile bootstrap over " + groupedText(static_cast<std::int64_t>(draws.count)) + " " +
-           draws.noun + ", " + groupedText(replicates) + " replicates";
+    return "percentile bootstrap over " + groupedText(static_cast<std::int64_t>(draws.count)) + " "
+           + draws.noun + ", " + groupedText(replicates) + " replicates";
 }
 
 std::string tooFewDraws(const Draws& draws)

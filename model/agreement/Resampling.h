@@ -10,8 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace raterscope
-{
+namespace raterscope {
 
 // What every bootstrap has in common: what is drawn, from which random stream, and how limits are read off.
 

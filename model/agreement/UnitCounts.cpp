@@ -5,11 +5,9 @@
 #include <algorithm>
 #include <numeric>
 
-namespace raterscope
-{
+namespace raterscope {
 
-namespace
-{
+namespace {
 
 constexpr std::size_t unitsBetweenChecks = 4096;
 

@@ -11,8 +11,7 @@
 #include <string>
 #include <vector>
 
-namespace raterscope
-{
+namespace raterscope {
 
 /// The raters of a table that a panel coefficient is about.
 struct RaterSet {

@@ -17,11 +17,9 @@
 #include <map>
 #include <utility>
 
-namespace raterscope
-{
+namespace raterscope {
 
-namespace
-{
+namespace {
 
 constexpr std::array alphaMetrics{AlphaMetric::Nominal, AlphaMetric::Ordinal, AlphaMetric::Interval,
                                   AlphaMetric::Ratio};
@@ -58,8 +56,8 @@ AnalysisResult panelAndPairs(const PanelFactory& factory, const std::string& pai
     coefficients.insert(coefficients.begin(), std::make_move_iterator(panels.facets.coefficients.begin()),
                         std::make_move_iterator(panels.facets.coefficients.end()));
     for (auto& note : panels.status.notes) {
-        if (std::find(result.status.notes.begin(), result.status.notes.end(), note) ==
-            result.status.notes.end())
+        if (std::find(result.status.notes.begin(), result.status.notes.end(), note)
+            == result.status.notes.end())
             result.status.notes.push_back(std::move(note));
     }
     return result;
@@ -173,8 +171,8 @@ std::vector<AlphaMetric> chosenMetrics(const Options& options, const Scale& scal
         if (*metric != AlphaMetric::Nominal)
             requireOrder(scale, "Krippendorff α, " + word, "choose the nominal metric");
         if (const auto problem = metricProblem(*metric, scale); problem != UndefinedReason::Defined)
-            throw AnalysisError("Krippendorff α, " + word + ", does not fit the scale (" + scale.summary() +
-                                "): " + describe(problem) + ".");
+            throw AnalysisError("Krippendorff α, " + word + ", does not fit the scale (" + scale.summary()
+                                + "): " + describe(problem) + ".");
         return {*metric};
     }
     std::vector<AlphaMetric> metrics;
@@ -249,6 +247,7 @@ Analysis alphaRow()
 
 AnalysisResult runIcc(const AnalysisInput& input, const Options& options, const JobControl& job)
 {
+    job.check();
     requireOrder(input.table->scale, "An intraclass correlation",
                  "choose a coefficient that compares labels");
     const std::string wanted = options.text("form");
@@ -320,6 +319,7 @@ std::string probabilityText(double p)
 AnalysisResult runCorrelation(const std::string& id, const std::string& title, const AnalysisInput& input,
                               const Options& options, const JobControl& job)
 {
+    job.check();
     requireOrder(input.table->scale, title, "choose a coefficient that compares labels");
     if (const auto reason = pairsLeftOut(*input.table); !reason.empty())
         throw AnalysisError("The raters cannot be compared pair by pair: " + reason + ".");
@@ -331,8 +331,8 @@ AnalysisResult runCorrelation(const std::string& id, const std::string& title, c
         const Value p =
             estimate.value.isDefined() ? spearmanP(estimate.value.number(), estimate.used) : Value();
         if (p.isDefined())
-            estimate.notes.push_back(probabilityText(p.number()) +
-                                     " of no association, by t with n − 2 degrees of freedom");
+            estimate.notes.push_back(probabilityText(p.number())
+                                     + " of no association, by t with n − 2 degrees of freedom");
     }
     return result;
 }

@@ -8,11 +8,9 @@
 
 #include <algorithm>
 
-namespace raterscope
-{
+namespace raterscope {
 
-namespace
-{
+namespace {
 
 /// All raters, then each panel when there are several.
 std::vector<RaterSet> raterSets(const LabelTable& table, std::vector<std::string>& notes)
@@ -40,8 +38,8 @@ void sayWhenOutside(Estimate& estimate)
     if (value < estimate.interval->low || value > estimate.interval->high)
         estimate.notes.push_back("the estimate lies outside its percentile interval");
     if (estimate.interval->replicatesDropped > 0)
-        estimate.notes.push_back(groupedText(estimate.interval->replicatesDropped) +
-                                 " replicates were undefined and dropped");
+        estimate.notes.push_back(groupedText(estimate.interval->replicatesDropped)
+                                 + " replicates were undefined and dropped");
 }
 
 } // namespace
@@ -89,9 +87,9 @@ AnalysisResult panelResult(const PanelFactory& factory, const AnalysisInput& inp
         const bool wanted = choice.kind == IntervalKind::Bootstrap;
         const bool affordable = isBootstrapAffordable(table, drawn, choice.bootstrap.replicates);
         if (wanted && !affordable)
-            notes.push_back("panel intervals are by formula, where there is one: resampling " +
-                            groupedText(table.labelCount()) + " labels " +
-                            groupedText(choice.bootstrap.replicates) + " times would take too long");
+            notes.push_back("panel intervals are by formula, where there is one: resampling "
+                            + groupedText(table.labelCount()) + " labels "
+                            + groupedText(choice.bootstrap.replicates) + " times would take too long");
         PanelBootstrap bootstrap;
         if (wanted && affordable) {
             bootstrap = bootstrapPanel(table, drawn, choice.bootstrap, job);
@@ -116,8 +114,8 @@ std::string pairsLeftOut(const LabelTable& table)
     constexpr std::size_t mostLevels = 5000; // a table of 100 MB
     const std::size_t levels = std::min(static_cast<std::size_t>(table.scale.size()), 2 * table.unitCount());
     if (levels > mostLevels)
-        return "pairs of raters are compared one by one on scales of up to " + groupedText(mostLevels) +
-               " levels; this one has " + groupedText(table.scale.size());
+        return "pairs of raters are compared one by one on scales of up to " + groupedText(mostLevels)
+               + " levels; this one has " + groupedText(table.scale.size());
     return {};
 }
 

@@ -11,8 +11,7 @@
 #include <string>
 #include <vector>
 
-namespace raterscope
-{
+namespace raterscope {
 
 // What the catalog rows of panel coefficients have in common.
 

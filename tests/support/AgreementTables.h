@@ -9,8 +9,7 @@
 #include <vector>
 
 /// Tables for tests of agreement coefficients: those of reference/agreement.json, and random ones.
-namespace raterscope::test
-{
+namespace raterscope::test {
 
 /// irrCAC's table of counts, rows = rater A, columns = rater B, written out as 100 items.
 inline LabelTable abstractors()

@@ -17,8 +17,7 @@ using namespace raterscope;
 using namespace raterscope::test;
 using Json = nlohmann::json;
 
-namespace
-{
+namespace {
 
 Contingency counted(const std::vector<std::vector<std::int32_t>>& rows)
 {
@@ -525,6 +524,12 @@ void tst_PairCoefficients::unusedLevelsCount()
     COMPARE_NEAR(value(two, "gwet-ac"), 0.5, 1e-14);
     COMPARE_NEAR(value(four, "gwet-ac"), 0.7, 1e-14);
     COMPARE_NEAR(value(four, "scott-pi"), 0.5, 1e-14);
+    // 0 is 0, not nearly: equal distances must tie when raters are clustered.
+    const auto third = tableOf(panelFromStrings({"11", "23", "31"}, integerScale(1, 3)));
+    QCOMPARE(value(third, "brennan-prediger"), 0.0);
+    const auto half = tableOf(panelFromStrings({"11", "22", "12", "21"}, integerScale(1, 2)));
+    QCOMPARE(value(half, "scott-pi"), 0.0);
+    QCOMPARE(value(half, "gwet-ac"), 0.0);
 }
 
 void tst_PairCoefficients::longScales()

@@ -47,6 +47,18 @@ DatasetPtr manyRatersOnOneItem()
     return test::panelOf(rows);
 }
 
+/// Whether "nan" or "inf" stand where a number does; "brennan" is no such place.
+bool holdsNoNumber(const std::string& json)
+{
+    for (const auto* before : {":", ",", "[", "-"}) {
+        for (const auto* word : {"nan", "inf"}) {
+            if (json.find(std::string(before) + word) != std::string::npos)
+                return true;
+        }
+    }
+    return false;
+}
+
 } // namespace
 
 void tst_Catalog::rowsAreComplete()
@@ -125,8 +137,7 @@ void tst_Catalog::everyMethodOnEveryPanel()
             const auto result = runAnalysis(analysis.id, input, {});
             QCOMPARE(result.method, analysis.id);
             const std::string json = toJson(result, input).dump();
-            QVERIFY2(json.find("nan") == std::string::npos && json.find("inf,") == std::string::npos,
-                     json.c_str());
+            QVERIFY2(!holdsNoNumber(json), json.c_str());
             for (const auto& table : tablesOf(result, input)) {
                 QVERIFY2(!table.id.empty(), analysis.id.c_str());
                 for (const auto& row : table.rows)
