@@ -6,11 +6,9 @@
 
 #include <algorithm>
 
-namespace raterscope
-{
+namespace raterscope {
 
-namespace
-{
+namespace {
 
 /// Position of the block of groups a ≤ b: within-blocks first, then pairs.
 std::size_t blockPosition(std::size_t groups, std::size_t a, std::size_t b)

@@ -9,8 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace raterscope
-{
+namespace raterscope {
 
 /// A division of the raters of a matrix into panels or clusters.
 struct RaterGroups {

@@ -8,11 +8,9 @@
 #include <array>
 #include <cmath>
 
-namespace raterscope
-{
+namespace raterscope {
 
-namespace
-{
+namespace {
 
 bool oneRaterIsConstant(const Contingency& table)
 {
@@ -52,8 +50,8 @@ double CohenKappa::disagreement(int levelA, int levelB) const
 {
     if (m_weights == Weights::None)
         return levelA == levelB ? 0.0 : 1.0;
-    const double distance = std::abs(m_positions[static_cast<std::size_t>(levelA)] -
-                                     m_positions[static_cast<std::size_t>(levelB)]);
+    const double distance = std::abs(m_positions[static_cast<std::size_t>(levelA)]
+                                     - m_positions[static_cast<std::size_t>(levelB)]);
     return m_weights == Weights::Linear ? distance : distance * distance;
 }
 
@@ -212,8 +210,8 @@ std::string PrevalenceBias::text() const
 {
     if (!bias.isDefined())
         return {};
-    return std::string(isByrt ? "prevalence index " : "largest label share ") +
-           fixedText(prevalence.number(), 3) + ", bias index " + fixedText(bias.number(), 3);
+    return std::string(isByrt ? "prevalence index " : "largest label share ")
+           + fixedText(prevalence.number(), 3) + ", bias index " + fixedText(bias.number(), 3);
 }
 
 Estimate cohenKappa(const LabelTable& table, std::size_t first, std::size_t second, Weights weights)

@@ -5,8 +5,7 @@
 #include "agreement/PairCoefficient.h"
 #include "core/LabelTable.h"
 
-namespace raterscope
-{
+namespace raterscope {
 
 /// Cohen's κ (1960; weighted 1968): agreement of two raters beyond what their margins give by chance.
 ///

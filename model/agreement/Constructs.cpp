@@ -7,11 +7,9 @@
 
 #include <algorithm>
 
-namespace raterscope
-{
+namespace raterscope {
 
-namespace
-{
+namespace {
 
 constexpr double noAgreement = 0.1; // METHODS §3
 constexpr std::size_t mostFindings = 6;
@@ -23,8 +21,8 @@ std::string meanText(const Block& block)
         return std::string("undefined (") + describe(block.mean.reason()) + ")";
     std::string inner;
     if (block.interval)
-        inner = "95 % interval " + fixedText(block.interval->low, 3) + " to " +
-                fixedText(block.interval->high, 3);
+        inner = "95 % interval " + fixedText(block.interval->low, 3) + " to "
+                + fixedText(block.interval->high, 3);
     if (block.undefinedCells > 0)
         inner +=
             (inner.empty() ? "" : "; ") + groupedText(block.undefinedCells) + " undefined pairs left out";
@@ -52,10 +50,10 @@ Finding statement(const Block& withinA, const Block& withinB, const Block& betwe
 {
     const std::string names = withinA.a + " and " + withinB.a;
     const std::string mean = "mean " + context.symbol;
-    const std::string numbers = mean + " between them is " + meanText(between) + "; within " + withinA.a +
-                                " it is " + meanText(withinA) + ", within " + withinB.a + " " +
-                                meanText(withinB) + "; n = " + groupedText(context.units) + " " +
-                                context.unitNoun + ".";
+    const std::string numbers = mean + " between them is " + meanText(between) + "; within " + withinA.a
+                                + " it is " + meanText(withinA) + ", within " + withinB.a + " "
+                                + meanText(withinB) + "; n = " + groupedText(context.units) + " "
+                                + context.unitNoun + ".";
 
     Finding finding;
     finding.view = "agreement";
@@ -67,8 +65,8 @@ Finding statement(const Block& withinA, const Block& withinB, const Block& betwe
         finding.id = "two-constructs";
         finding.severity = Severity::Warning;
         finding.headline = "Two constructs, not one";
-        finding.sentence = names + " share no signal to speak of: " + numbers +
-                           " The panel holds two constructs; pooled estimates average them.";
+        finding.sentence = names + " share no signal to speak of: " + numbers
+                           + " The panel holds two constructs; pooled estimates average them.";
         break;
     case ConstructVerdict::Partly:
         finding.id = "partly-shared-construct";
@@ -80,15 +78,15 @@ Finding statement(const Block& withinA, const Block& withinB, const Block& betwe
         finding.id = "one-construct";
         finding.severity = Severity::Note;
         finding.headline = "One construct";
-        finding.sentence = names + " measure the same thing as far as the labels tell: " + numbers +
-                           " Agreement between is not told apart from agreement within.";
+        finding.sentence = names + " measure the same thing as far as the labels tell: " + numbers
+                           + " Agreement between is not told apart from agreement within.";
         break;
     case ConstructVerdict::Undecided:
         finding.id = "constructs-undecided";
         finding.severity = Severity::Note;
         finding.headline = "One construct or two: cannot be told";
-        finding.sentence = "Whether " + names + " measure the same thing cannot be told, since " +
-                           obstacle(withinA, withinB, between) + ": " + numbers;
+        finding.sentence = "Whether " + names + " measure the same thing cannot be told, since "
+                           + obstacle(withinA, withinB, between) + ": " + numbers;
         break;
     }
     return finding;
@@ -144,8 +142,8 @@ std::vector<Finding> constructFindings(const Blocks& blocks, const RaterGroups& 
             statement(blocks.blocks[candidate.a], blocks.blocks[candidate.b], *candidate.between, context);
         for (std::size_t rater = 0; rater < context.raters.size(); ++rater) {
             const auto group = groups.groupOf[rater];
-            if (group == static_cast<std::int32_t>(candidate.a) ||
-                group == static_cast<std::int32_t>(candidate.b))
+            if (group == static_cast<std::int32_t>(candidate.a)
+                || group == static_cast<std::int32_t>(candidate.b))
                 finding.raters.push_back(context.raters[rater]);
         }
         findings.push_back(std::move(finding));

@@ -9,8 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace raterscope
-{
+namespace raterscope {
 
 /// What the block means of two groups of raters say.
 enum class ConstructVerdict : std::uint8_t {

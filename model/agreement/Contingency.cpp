@@ -4,11 +4,9 @@
 
 #include <algorithm>
 
-namespace raterscope
-{
+namespace raterscope {
 
-namespace
-{
+namespace {
 
 /// The labels of one column on one unit: none, one, or several where repeats are kept.
 std::span<const Label> labelsAt(const LabelTable& table, std::size_t unit, std::size_t column)
@@ -69,8 +67,8 @@ Contingency contingency(const LabelTable& table, std::size_t first, std::size_t 
         const auto others = labelsAt(table, unit, second);
         for (const auto& label : labelsAt(table, unit, first)) {
             for (const auto& other : others)
-                ++counts[static_cast<std::size_t>(label.level) * levels +
-                         static_cast<std::size_t>(other.level)];
+                ++counts[static_cast<std::size_t>(label.level) * levels
+                         + static_cast<std::size_t>(other.level)];
         }
     }
     Contingency result;

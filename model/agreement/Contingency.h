@@ -8,8 +8,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace raterscope
-{
+namespace raterscope {
 
 /// The K × K counts of two raters: row = level of the first, column = level of the second.
 ///
@@ -22,8 +21,8 @@ public:
     int size() const { return m_size; }
     std::int32_t at(int row, int column) const
     {
-        return m_counts[static_cast<std::size_t>(row) * static_cast<std::size_t>(m_size) +
-                        static_cast<std::size_t>(column)];
+        return m_counts[static_cast<std::size_t>(row) * static_cast<std::size_t>(m_size)
+                        + static_cast<std::size_t>(column)];
     }
     std::int32_t rowTotal(int row) const { return m_rowTotals[static_cast<std::size_t>(row)]; }
     std::int32_t columnTotal(int column) const { return m_columnTotals[static_cast<std::size_t>(column)]; }

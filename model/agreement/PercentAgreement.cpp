@@ -4,8 +4,7 @@
 
 #include <cmath>
 
-namespace raterscope
-{
+namespace raterscope {
 
 Value PercentAgreement::value(const Contingency& table) const
 {

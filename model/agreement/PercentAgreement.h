@@ -4,8 +4,7 @@
 
 #include "agreement/PairCoefficient.h"
 
-namespace raterscope
-{
+namespace raterscope {
 
 /// Share of units to which two raters gave the same label; p_o = Σ n_kk / n.
 ///

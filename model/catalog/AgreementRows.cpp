@@ -4,11 +4,9 @@
 
 #include "catalog/PairwiseParts.h"
 
-namespace raterscope
-{
+namespace raterscope {
 
-namespace
-{
+namespace {
 
 Analysis percentAgreementRow()
 {

@@ -11,7 +11,8 @@ std::span<const Analysis> catalog()
 {
     static const std::vector<Analysis> table = [] {
         std::vector<Analysis> rows;
-        for (auto family : {agreementAnalyses(), coefficientAnalyses(), clusteringAnalyses(), auditAnalyses()})
+        for (auto family :
+             {agreementAnalyses(), coefficientAnalyses(), clusteringAnalyses(), auditAnalyses()})
             std::move(family.begin(), family.end(), std::back_inserter(rows));
         return rows;
     }();
@@ -21,7 +22,8 @@ std::span<const Analysis> catalog()
 const Analysis* findAnalysis(std::string_view id)
 {
     const auto rows = catalog();
-    const auto found = std::find_if(rows.begin(), rows.end(), [&](const Analysis& row) { return row.id == id; });
+    const auto found =
+        std::find_if(rows.begin(), rows.end(), [&](const Analysis& row) { return row.id == id; });
     return found == rows.end() ? nullptr : &*found;
 }
 
@@ -44,7 +46,8 @@ AnalysisResult runAnalysis(std::string_view id, const AnalysisInput& input, cons
     result.labelsUsed = input.table->labelCount();
     result.drops = input.data->provenance.drops;
     result.drops.insert(result.drops.end(), input.table->drops.begin(), input.table->drops.end());
-    result.status.notes.insert(result.status.notes.begin(), input.table->notes.begin(), input.table->notes.end());
+    result.status.notes.insert(result.status.notes.begin(), input.table->notes.begin(),
+                               input.table->notes.end());
     return result;
 }
 

@@ -39,12 +39,12 @@ struct AnalysisResult {
 
 /// One row of the table from which menu, options panel, command line, report, help and tests are generated.
 struct Analysis {
-    std::string id;         ///< kebab-case
-    std::string title;      ///< "Cohen κ between raters"
-    std::string question;   ///< what it answers, one sentence
-    std::string definition; ///< what it is, one or two sentences; the tool-tip
-    std::string source;     ///< "Cohen 1960; SE: Fleiss, Cohen & Everitt 1969"
-    std::string missing;    ///< the missing-data rule
+    std::string id;                  ///< kebab-case
+    std::string title;               ///< "Cohen κ between raters"
+    std::string question;            ///< what it answers, one sentence
+    std::string definition;          ///< what it is, one or two sentences; the tool-tip
+    std::string source;              ///< "Cohen 1960; SE: Fleiss, Cohen & Everitt 1969"
+    std::string missing;             ///< the missing-data rule
     std::vector<std::string> facets; ///< ids as in the JSON: "rater_matrix", "tree", …
     std::vector<OptionSpec> options;
     /// Throws AnalysisError when the data does not fit, Cancelled when the job is no longer wanted.

@@ -11,11 +11,9 @@
 
 #include <algorithm>
 
-namespace raterscope
-{
+namespace raterscope {
 
-namespace
-{
+namespace {
 
 /// Silhouettes are computed for every k up to this many raters, and for k up to 50 beyond.
 constexpr std::size_t mostAllCuts = 400;
@@ -69,17 +67,17 @@ void cutTree(Tree& tree, const Options& options, std::vector<std::string>& notes
     if (height <= 0.0 && asked == 0) {
         if (tree.clusterCount > 1)
             notes.push_back(
-                "cut into " + groupedText(tree.clusterCount) +
-                " clusters, the number with the best mean silhouette (" +
-                fixedText(tree.silhouette[static_cast<std::size_t>(tree.clusterCount) - 2].number(), 3) +
-                "): advice, not a test");
+                "cut into " + groupedText(tree.clusterCount)
+                + " clusters, the number with the best mean silhouette ("
+                + fixedText(tree.silhouette[static_cast<std::size_t>(tree.clusterCount) - 2].number(), 3)
+                + "): advice, not a test");
         else
             notes.push_back("no cut has a mean silhouette above 0: the raters are left in one cluster");
     }
     if (asked > 0 && height <= 0.0 && static_cast<std::size_t>(tree.clusterCount) != asked)
-        notes.push_back(groupedText(static_cast<std::int64_t>(asked)) + " clusters cannot be had " +
-                        (asked > tree.raters.size() ? "from so few raters" : "because merges are tied") +
-                        "; the cut gives " + groupedText(tree.clusterCount));
+        notes.push_back(groupedText(static_cast<std::int64_t>(asked)) + " clusters cannot be had "
+                        + (asked > tree.raters.size() ? "from so few raters" : "because merges are tied")
+                        + "; the cut gives " + groupedText(tree.clusterCount));
 }
 
 Tree treeOf(const RaterMatrix& matrix, const Options& options, std::vector<std::string>& notes,
@@ -95,12 +93,12 @@ Tree treeOf(const RaterMatrix& matrix, const Options& options, std::vector<std::
     tree.excluded = raters.excluded;
     tree.raters = namesAt(matrix.raters, raters.columns);
     if (!raters.excluded.empty())
-        notes.push_back("left out of the tree, because distances to others are undefined: " +
-                        nameList(namesAt(matrix.raters, raters.excluded)));
+        notes.push_back("left out of the tree, because distances to others are undefined: "
+                        + nameList(namesAt(matrix.raters, raters.excluded)));
     if (raters.imputed > 0)
         notes.push_back(unitText(static_cast<std::size_t>(raters.imputed), "undefined distance was",
-                                 "undefined distances were") +
-                        " imputed by the mean of the two raters' means");
+                                 "undefined distances were")
+                        + " imputed by the mean of the two raters' means");
 
     job.progress(0.0, "Clustering raters");
     tree.merges = linkage(distances, parseLinkage(tree.linkage).value_or(LinkageMethod::Average), job);
@@ -111,8 +109,8 @@ Tree treeOf(const RaterMatrix& matrix, const Options& options, std::vector<std::
 
     const bool optimal = options.text("leaf-order") == "optimal";
     if (optimal && distances.size() > mostOrderedLeaves)
-        notes.push_back("leaves are in plain order: the optimal one is looked for up to " +
-                        groupedText(mostOrderedLeaves) + " raters");
+        notes.push_back("leaves are in plain order: the optimal one is looked for up to "
+                        + groupedText(mostOrderedLeaves) + " raters");
     tree.leafOrder = optimal && distances.size() <= mostOrderedLeaves
                          ? optimalLeafOrder(tree.merges, distances, job)
                          : plainLeafOrder(tree.merges, distances.size());
@@ -185,11 +183,11 @@ std::vector<Finding> panelFinding(const Tree& tree, const LabelTable& table, con
     finding.id = same ? "clusters-are-panels" : "clusters-differ-from-panels";
     finding.severity = same ? Severity::Note : Severity::Notice;
     finding.headline = same ? "The clusters are the panels" : "The clusters are not the panels";
-    finding.sentence = "Clustering by 1 − " + symbol + " (" + tree.linkage +
-                       " linkage), which knows nothing of panels, " +
-                       (same ? "gives exactly the declared panels" : "does not give the declared panels") +
-                       ": " + clusterMembers(tree) + "; adjusted Rand index " + fixedText(index.number(), 2) +
-                       " over " + unitText(tree.raters.size(), "rater", "raters") + ".";
+    finding.sentence = "Clustering by 1 − " + symbol + " (" + tree.linkage
+                       + " linkage), which knows nothing of panels, "
+                       + (same ? "gives exactly the declared panels" : "does not give the declared panels")
+                       + ": " + clusterMembers(tree) + "; adjusted Rand index " + fixedText(index.number(), 2)
+                       + " over " + unitText(tree.raters.size(), "rater", "raters") + ".";
     finding.figure = "adjusted Rand " + fixedText(index.number(), 2);
     finding.view = "agreement";
     finding.raters = tree.raters;
@@ -232,8 +230,8 @@ AnalysisResult clusterRaters(const AnalysisInput& input, const Options& options,
 
     std::vector<RaterGroups> groupings{panelsOf(table)};
     if (tree.clusterCount > mostClusterBlocks)
-        notes.push_back("block means by cluster are given up to " + groupedText(mostClusterBlocks) +
-                        " clusters");
+        notes.push_back("block means by cluster are given up to " + groupedText(mostClusterBlocks)
+                        + " clusters");
     else if (tree.clusterCount > 0)
         groupings.push_back(clusterGroups(clustersByColumn(tree, matrix.size())));
     auto blocks = blocksOf(matrix, groupings);
@@ -296,14 +294,16 @@ std::vector<OptionSpec> clusteringOptions()
          std::int64_t{0},
          0.0,
          static_cast<double>(mostMatrixRaters),
-         {}},
+         {},
+         "by silhouette"},
         {"cut-height",
          "Cut height",
          "Cut the tree at this distance instead: merges up to it are made. 0 = not used.",
          0.0,
          0.0,
          100.0,
-         {}},
+         {},
+         "not used"},
         {"leaf-order",
          "Leaf order",
          "The order of raters along the tree: the one with the most alike neighbours, or as merged.",

@@ -19,17 +19,23 @@ struct RaterMatrix {
     std::string coefficient; ///< id: "cohen-kappa"
     std::string title;       ///< "Cohen κ, unweighted"
     std::vector<std::string> raters;
-    std::vector<Value> values;             ///< R·R
-    std::vector<std::int32_t> used;        ///< R·R, units both rated
-    std::vector<double> standardError;     ///< R·R or empty; meaningful where the value is defined, NaN = none
-    std::vector<double> low, high;         ///< R·R or empty; NaN where a cell has no interval
-    std::string intervalMethod;            ///< empty when there are no intervals
-    double centre = 0.0;                   ///< the value a diverging palette is centred on
-    double lowest = -1.0, highest = 1.0;   ///< the coefficient's range
+    std::vector<Value> values;           ///< R·R
+    std::vector<std::int32_t> used;      ///< R·R, units both rated
+    std::vector<double> standardError;   ///< R·R or empty; meaningful where the value is defined, NaN = none
+    std::vector<double> low, high;       ///< R·R or empty; NaN where a cell has no interval
+    std::string intervalMethod;          ///< empty when there are no intervals
+    double centre = 0.0;                 ///< the value a diverging palette is centred on
+    double lowest = -1.0, highest = 1.0; ///< the coefficient's range
 
     std::size_t size() const { return raters.size(); }
-    const Value& at(std::size_t row, std::size_t column) const { return values[row * raters.size() + column]; }
-    std::int32_t usedAt(std::size_t row, std::size_t column) const { return used[row * raters.size() + column]; }
+    const Value& at(std::size_t row, std::size_t column) const
+    {
+        return values[row * raters.size() + column];
+    }
+    std::int32_t usedAt(std::size_t row, std::size_t column) const
+    {
+        return used[row * raters.size() + column];
+    }
 };
 
 /// Agglomerative tree over raters, in scipy's numbering: leaves 0…n−1, merge i makes cluster n+i.
@@ -39,23 +45,23 @@ struct Tree {
         double height;
         std::int32_t size;
     };
-    std::string linkage; ///< "average"
-    std::vector<std::string> raters;        ///< leaves
-    std::vector<std::int32_t> columns;      ///< leaf → position in the rater matrix (raters may be excluded)
-    std::vector<Merge> merges;              ///< n − 1
-    std::vector<std::int32_t> leafOrder;    ///< positions of leaves, top to bottom
-    Value cophenetic;                       ///< cophenetic correlation
-    std::vector<Value> silhouette;          ///< mean silhouette for k = 2 … n−1 (index 0 is k = 2)
-    std::vector<std::int32_t> excluded;     ///< matrix positions left out because distances are undefined
+    std::string linkage;                 ///< "average"
+    std::vector<std::string> raters;     ///< leaves
+    std::vector<std::int32_t> columns;   ///< leaf → position in the rater matrix (raters may be excluded)
+    std::vector<Merge> merges;           ///< n − 1
+    std::vector<std::int32_t> leafOrder; ///< positions of leaves, top to bottom
+    Value cophenetic;                    ///< cophenetic correlation
+    std::vector<Value> silhouette;       ///< mean silhouette for k = 2 … n−1 (index 0 is k = 2)
+    std::vector<std::int32_t> excluded;  ///< matrix positions left out because distances are undefined
     double cutHeight = 0.0;
-    std::vector<std::int32_t> clusters;     ///< by leaf, 1…k by first appearance in rater order
+    std::vector<std::int32_t> clusters; ///< by leaf, 1…k by first appearance in rater order
     int clusterCount = 0;
 };
 
 /// Mean of the matrix cells within a panel or cluster, or between two of them.
 struct Block {
-    std::string a, b;        ///< equal for a within-block
-    std::int64_t cells = 0;  ///< defined cells the mean is over
+    std::string a, b;       ///< equal for a within-block
+    std::int64_t cells = 0; ///< defined cells the mean is over
     std::int64_t undefinedCells = 0;
     Value mean, lowest, highest;
     std::optional<Interval> interval;
@@ -89,11 +95,11 @@ struct DuplicateClass {
     std::int64_t units = 0;
     struct PanelRow {
         std::string panel;
-        Value kappa; ///< mean over the panel's rater pairs
+        Value kappa;   ///< mean over the panel's rater pairs
         Value tieRate; ///< share of T among the panel's labels; undefined unless verdicts
     };
     std::vector<PanelRow> panels;
-    Value between;               ///< mean κ between panels
+    Value between;                        ///< mean κ between panels
     std::vector<std::size_t> unitIndices; ///< positions in the label table
 };
 
@@ -110,12 +116,13 @@ struct RaterProfile {
     bool slot = false;
     std::int64_t labels = 0;
     std::vector<std::int64_t> levelCounts; ///< K
-    Value tieRate;         ///< share of T; undefined unless verdicts
-    Value entropy;         ///< of level use, natural log; undefined without labels
-    Value agreementWithRest; ///< share of the other raters' labels on the same units that are equal, mean over units
+    Value tieRate;                         ///< share of T; undefined unless verdicts
+    Value entropy;                         ///< of level use, natural log; undefined without labels
+    Value agreementWithRest; ///< share of the other raters' labels on the same units that are equal, mean
+                             ///< over units
     Value meanWithinPanel, meanAcrossPanels; ///< mean κ with the raters of the own panel, of the others
-    std::int64_t longestRun = 0; ///< most units in file order with the same label
-    bool constant = false;       ///< one label only, on at least two units
+    std::int64_t longestRun = 0;             ///< most units in file order with the same label
+    bool constant = false;                   ///< one label only, on at least two units
 };
 
 /// A table cell: text, a whole number, or a value.
@@ -129,7 +136,7 @@ struct Table {
     std::vector<std::string> columns;
     std::vector<std::vector<TableCell>> rows;
     std::vector<ColumnFormat> formats = {}; ///< by column; Plain beyond its end
-    std::string id = {};                   ///< kebab-case, a file name stem; may be empty
+    std::string id = {};                    ///< kebab-case, a file name stem; may be empty
 
     ColumnFormat formatOf(std::size_t column) const
     {
@@ -141,13 +148,13 @@ enum class Severity : std::uint8_t { Note, Notice, Warning };
 
 /// One plain sentence with its numbers, and where to look.
 struct Finding {
-    std::string id;       ///< stable: "two-constructs"
+    std::string id; ///< stable: "two-constructs"
     Severity severity = Severity::Notice;
-    std::string headline; ///< "Two constructs, not one"
-    std::string sentence; ///< with numbers and n
-    std::string figure;   ///< the short number for a list: "κ across 0.01"
-    std::string view;     ///< view id to open: "agreement"
-    std::vector<ItemId> items;   ///< rows that raised it
+    std::string headline;      ///< "Two constructs, not one"
+    std::string sentence;      ///< with numbers and n
+    std::string figure;        ///< the short number for a list: "κ across 0.01"
+    std::string view;          ///< view id to open: "agreement"
+    std::vector<ItemId> items; ///< rows that raised it
     std::vector<std::string> raters;
 };
 

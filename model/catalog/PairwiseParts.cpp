@@ -12,11 +12,9 @@
 #include <limits>
 #include <map>
 
-namespace raterscope
-{
+namespace raterscope {
 
-namespace
-{
+namespace {
 
 void setLimits(RaterMatrix& matrix, std::size_t a, std::size_t b, double low, double high)
 {
@@ -46,12 +44,12 @@ void addCellIntervals(RaterMatrix& matrix, const BootstrapResult& bootstrap, std
         }
     }
     if (outside > 0)
-        notes.push_back(groupedText(outside) +
-                        " pairs of raters lie outside their own percentile interval, as such "
-                        "intervals may when resamples favour one side");
+        notes.push_back(groupedText(outside)
+                        + " pairs of raters lie outside their own percentile interval, as such "
+                          "intervals may when resamples favour one side");
     if (dropped > 0)
-        notes.push_back(groupedText(dropped) +
-                        " bootstrap values of single pairs were undefined and dropped");
+        notes.push_back(groupedText(dropped)
+                        + " bootstrap values of single pairs were undefined and dropped");
 }
 
 void addBlockIntervals(std::vector<Blocks>& blocks, const BootstrapResult& bootstrap,
@@ -66,9 +64,9 @@ void addBlockIntervals(std::vector<Blocks>& blocks, const BootstrapResult& boots
             block.interval = found;
             const double mean = block.mean.number();
             if (mean < found->low || mean > found->high)
-                notes.push_back("the mean " +
-                                (block.within() ? "within " + block.a : block.a + " × " + block.b) +
-                                " lies outside its own percentile interval");
+                notes.push_back("the mean "
+                                + (block.within() ? "within " + block.a : block.a + " × " + block.b)
+                                + " lies outside its own percentile interval");
         }
     }
 }
@@ -83,8 +81,8 @@ std::vector<PrevalenceBias> indicesByPair(const AnalysisInput& input, const JobC
     return indices;
 }
 
-/// One coefficient a pair, with what the matrix knows of it and, where it compares labels rather than places on
-/// a scale, the prevalence and bias beside it.
+/// One coefficient a pair, with what the matrix knows of it and, where it compares labels rather than places
+/// on a scale, the prevalence and bias beside it.
 std::vector<Coefficient> coefficientsOf(const AnalysisInput& input, const RaterMatrix& matrix,
                                         const JobControl& job)
 {
@@ -175,10 +173,10 @@ void requireOrder(const Scale& scale, const std::string& subject, const std::str
 {
     if (scale.size() == 0 || scale.isOrdered())
         return;
-    throw AnalysisError(subject + " needs to know the order of the labels (" + scale.summary() +
-                        "), which has not been declared. Which comes first? Declare it with --labels, "
-                        "lowest first" +
-                        (otherwise.empty() ? "." : ", or " + otherwise + "."));
+    throw AnalysisError(subject + " needs to know the order of the labels (" + scale.summary()
+                        + "), which has not been declared. Which comes first? Declare it with --labels, "
+                          "lowest first"
+                        + (otherwise.empty() ? "." : ", or " + otherwise + "."));
 }
 
 Weights chosenWeights(const Options& options, const Scale& scale)
@@ -237,9 +235,9 @@ void addIntervals(const AnalysisInput& input, const PairCoefficient& coefficient
     if (!affordable) {
         notes.push_back((choice.kind == IntervalKind::Bootstrap && detailed
                              ? single + " and block means have none"
-                             : std::string("block means have no interval")) +
-            ": resampling " + groupedText(table.labelCount()) + " labels " +
-            groupedText(choice.bootstrap.replicates) + " times would take too long");
+                             : std::string("block means have no interval"))
+                        + ": resampling " + groupedText(table.labelCount()) + " labels "
+                        + groupedText(choice.bootstrap.replicates) + " times would take too long");
         return;
     }
 
@@ -258,7 +256,7 @@ void addIntervals(const AnalysisInput& input, const PairCoefficient& coefficient
 }
 
 AnalysisResult pairwiseResult(const std::string& id, Weights weights, const AnalysisInput& input,
-                           const Options& options, const JobControl& job)
+                              const Options& options, const JobControl& job)
 {
     const auto& table = *input.table;
     const auto coefficient = makePairCoefficient(id, table.scale, weights);
@@ -275,8 +273,8 @@ AnalysisResult pairwiseResult(const std::string& id, Weights weights, const Anal
     if (matrix.size() <= mostDetailedRaters)
         result.facets.coefficients = coefficientsOf(input, matrix, job);
     else
-        notes.push_back("pairs are listed one by one up to " + groupedText(mostDetailedRaters) +
-                        " raters; the matrix holds all of them");
+        notes.push_back("pairs are listed one by one up to " + groupedText(mostDetailedRaters)
+                        + " raters; the matrix holds all of them");
     // Without correction for chance, 0 and 0.1 mean nothing, so there is no construct statement.
     if (coefficient->centre() == 0.0 && choice.kind != IntervalKind::None)
         result.facets.findings =
@@ -308,8 +306,8 @@ ConstructContext constructContext(const AnalysisInput& input, const PairCoeffici
 std::vector<std::string> scaleNotes(const LabelTable& table)
 {
     std::vector<std::string> notes;
-    notes.push_back("scale: " + table.scale.summary() +
-                    (table.scale.declared ? " (declared)" : " (as found)"));
+    notes.push_back("scale: " + table.scale.summary()
+                    + (table.scale.declared ? " (declared)" : " (as found)"));
     std::vector<std::string> slots;
     for (std::size_t column = 0; column < table.raterCount(); ++column) {
         if (table.slot[column])
@@ -318,8 +316,8 @@ std::vector<std::string> scaleNotes(const LabelTable& table)
     if (!slots.empty())
         notes.push_back(
             "slots, that is list positions which different people filled, so their values are averages over "
-            "whoever sat there: " +
-            nameList(slots));
+            "whoever sat there: "
+            + nameList(slots));
     return notes;
 }
 
@@ -334,8 +332,8 @@ std::vector<std::string> tableNotes(const LabelTable& table, const RaterMatrix& 
         }
     }
     for (const auto& [reason, count] : undefined)
-        notes.push_back(groupedText(count) + (count == 1 ? " pair of raters is" : " pairs of raters are") +
-                        " undefined and left out of means: " + reason);
+        notes.push_back(groupedText(count) + (count == 1 ? " pair of raters is" : " pairs of raters are")
+                        + " undefined and left out of means: " + reason);
     return notes;
 }
 

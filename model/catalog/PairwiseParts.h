@@ -11,8 +11,7 @@
 #include <string>
 #include <vector>
 
-namespace raterscope
-{
+namespace raterscope {
 
 // What the catalog rows of pairwise coefficients have in common.
 
@@ -50,8 +49,8 @@ void addIntervals(const AnalysisInput& input, const PairCoefficient& coefficient
                   RaterMatrix& matrix, std::vector<Blocks>& blocks, std::vector<std::string>& notes,
                   const JobControl& job);
 
-/// What a pairwise coefficient yields: matrix, blocks by panel, one coefficient a pair up to mostDetailedRaters
-/// raters, intervals as the options ask, and the construct statement where chance is at 0.
+/// What a pairwise coefficient yields: matrix, blocks by panel, one coefficient a pair up to
+/// mostDetailedRaters raters, intervals as the options ask, and the construct statement where chance is at 0.
 AnalysisResult pairwiseResult(const std::string& id, Weights weights, const AnalysisInput& input,
                               const Options& options, const JobControl& job);
 

@@ -4,11 +4,9 @@
 
 #include <algorithm>
 
-namespace raterscope
-{
+namespace raterscope {
 
-namespace
-{
+namespace {
 
 bool isGap(const RaterMatrix& matrix, std::size_t a, std::size_t b)
 {

@@ -11,8 +11,7 @@
 #include <utility>
 #include <vector>
 
-namespace raterscope
-{
+namespace raterscope {
 
 /// Symmetric distances between n things, each pair once, in the order of pairIndex().
 class Distances

@@ -6,11 +6,9 @@
 #include <limits>
 #include <utility>
 
-namespace raterscope
-{
+namespace raterscope {
 
-namespace
-{
+namespace {
 
 /// Leaves [begin, end) in plain order.
 struct Range {

@@ -9,8 +9,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace raterscope
-{
+namespace raterscope {
 
 /// Leaves as the merges list them, a before b: scipy's leaves_list.
 std::vector<std::int32_t> plainLeafOrder(const std::vector<Tree::Merge>& merges, std::size_t leaves);

@@ -6,11 +6,9 @@
 #include <cmath>
 #include <limits>
 
-namespace raterscope
-{
+namespace raterscope {
 
-namespace
-{
+namespace {
 
 /// Distance from cluster k to the union of i and j (Lance & Williams), given the three distances and sizes.
 double updated(LinkageMethod method, double toI, double toJ, double ij, double sizeI, double sizeJ,

@@ -11,8 +11,7 @@
 #include <string_view>
 #include <vector>
 
-namespace raterscope
-{
+namespace raterscope {
 
 /// How far apart two clusters are.
 enum class LinkageMethod : std::uint8_t {

@@ -8,8 +8,7 @@
 #include <map>
 #include <numeric>
 
-namespace raterscope
-{
+namespace raterscope {
 
 std::vector<std::int32_t> cutAtHeight(const std::vector<Tree::Merge>& merges, std::size_t leaves,
                                       double height)

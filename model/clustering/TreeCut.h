@@ -10,8 +10,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace raterscope
-{
+namespace raterscope {
 
 /// Clusters of the merges at or below a height: by leaf, 1…k in order of first appearance.
 std::vector<std::int32_t> cutAtHeight(const std::vector<Tree::Merge>& merges, std::size_t leaves,

@@ -206,10 +206,7 @@ private:
     static int receiverCount(const QAction* action)
     {
         struct Open : QAction {
-            static int count(const QAction* of)
-            {
-                return (of->*&Open::receivers)(SIGNAL(triggered(bool)));
-            }
+            static int count(const QAction* of) { return (of->*&Open::receivers)(SIGNAL(triggered(bool))); }
         };
         return Open::count(action);
     }

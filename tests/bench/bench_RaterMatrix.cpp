@@ -16,8 +16,7 @@
 
 using namespace raterscope;
 
-namespace
-{
+namespace {
 
 /// items × perItem labels on K levels, raters drawn without replacement, half of the labels true.
 LabelTable panel(std::size_t items, std::size_t raters, std::size_t perItem, int levels,
@@ -96,8 +95,8 @@ PlainResult plainKappa(const LabelTable& table, std::size_t rows)
                 } else if (lists[a][i].unit > lists[b][j].unit) {
                     ++j;
                 } else {
-                    p[static_cast<std::size_t>(lists[a][i].level) * levels +
-                      static_cast<std::size_t>(lists[b][j].level)] += 1.0;
+                    p[static_cast<std::size_t>(lists[a][i].level) * levels
+                      + static_cast<std::size_t>(lists[b][j].level)] += 1.0;
                     n += 1.0;
                     ++i;
                     ++j;
@@ -146,8 +145,8 @@ void kappaMatrix(benchmark::State& state)
             return;
         }
     }
-    state.counters["pairs/s"] = benchmark::Counter(static_cast<double>(pairCount(table.raterCount())) *
-                                                       static_cast<double>(state.iterations()),
+    state.counters["pairs/s"] = benchmark::Counter(static_cast<double>(pairCount(table.raterCount()))
+                                                       * static_cast<double>(state.iterations()),
                                                    benchmark::Counter::kIsRate);
 }
 BENCHMARK(kappaMatrix)->Arg(1)->Arg(2)->Unit(benchmark::kMillisecond)->UseRealTime();

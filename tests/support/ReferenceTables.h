@@ -13,8 +13,7 @@
 
 /// Label tables of the shared data, read with a plain CSV splitter of their own, so that a test of a
 /// statistic does not stand or fall with the product's readers.
-namespace raterscope::test
-{
+namespace raterscope::test {
 
 struct CsvFile {
     std::vector<std::string> header;

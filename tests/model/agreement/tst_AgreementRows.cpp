@@ -12,8 +12,7 @@ using namespace raterscope;
 using namespace raterscope::test;
 using Json = nlohmann::json;
 
-namespace
-{
+namespace {
 
 AnalysisInput inputOf(const DatasetPtr& data, const Comparison& comparison = {}, std::uint64_t seed = 0)
 {
@@ -109,8 +108,8 @@ void tst_AgreementRows::kappaOfSummeval()
     QCOMPARE(result.facets.coefficients.size(), std::size_t(28));
     for (const auto& coefficient : result.facets.coefficients) {
         const auto& estimate = coefficient.estimate;
-        QVERIFY(estimate.interval->low <= estimate.value.number() &&
-                estimate.value.number() <= estimate.interval->high);
+        QVERIFY(estimate.interval->low <= estimate.value.number()
+                && estimate.value.number() <= estimate.interval->high);
         QVERIFY(*estimate.standardError > 0.0);
         QCOMPARE(estimate.used, 1000);
         QCOMPARE(estimate.dropped, 0);
@@ -277,8 +276,8 @@ void tst_AgreementRows::weightsAskForAnOrder()
     // p and q by hand from the file: 9 shared items, Σ|i − j| = 3 over them, 135 over all 81 combinations.
     const auto cellOf = [](const RaterMatrix& matrix, const std::string& a, const std::string& b) {
         const auto place = [&](const std::string& name) {
-            return static_cast<std::size_t>(std::find(matrix.raters.begin(), matrix.raters.end(), name) -
-                                            matrix.raters.begin());
+            return static_cast<std::size_t>(std::find(matrix.raters.begin(), matrix.raters.end(), name)
+                                            - matrix.raters.begin());
         };
         return matrix.at(place(a), place(b)).number();
     };

@@ -11,8 +11,7 @@ using namespace raterscope;
 using namespace raterscope::test;
 using Json = nlohmann::json;
 
-namespace
-{
+namespace {
 
 Block blockOf(const std::string& a, const std::string& b, double low, double mean, double high)
 {

@@ -15,8 +15,7 @@ using namespace raterscope;
 using namespace raterscope::test;
 using Json = nlohmann::json;
 
-namespace
-{
+namespace {
 
 BootstrapOptions optionsOf(Resample resample, std::uint64_t seed = 0, int threads = 0, int replicates = 1000)
 {
@@ -37,8 +36,10 @@ bool sameIntervals(const std::vector<std::optional<Interval>>& a,
                    const std::vector<std::optional<Interval>>& b)
 {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const auto& x, const auto& y) {
-        return x.has_value() == y.has_value() && (!x || (x->low == y->low && x->high == y->high &&
-                                                         x->replicatesDropped == y->replicatesDropped));
+        return x.has_value() == y.has_value()
+               && (!x
+                   || (x->low == y->low && x->high == y->high
+                       && x->replicatesDropped == y->replicatesDropped));
     });
 }
 

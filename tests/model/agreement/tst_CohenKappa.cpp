@@ -9,8 +9,7 @@
 using namespace raterscope;
 using namespace raterscope::test;
 
-namespace
-{
+namespace {
 
 /// Two raters with a given K × K table, over a scale.
 LabelTable fromCounts(const std::vector<std::vector<int>>& counts, const Scale& scale)

@@ -13,15 +13,14 @@ using namespace raterscope;
 using namespace raterscope::test;
 using Json = nlohmann::json;
 
-namespace
-{
+namespace {
 
 bool sameMatrix(const RaterMatrix& a, const RaterMatrix& b)
 {
     for (std::size_t cell = 0; cell < a.values.size(); ++cell) {
-        if (a.values[cell].reason() != b.values[cell].reason() || a.used[cell] != b.used[cell] ||
-            a.values[cell].numberOr(0.0) != b.values[cell].numberOr(0.0) ||
-            a.standardError[cell] != b.standardError[cell])
+        if (a.values[cell].reason() != b.values[cell].reason() || a.used[cell] != b.used[cell]
+            || a.values[cell].numberOr(0.0) != b.values[cell].numberOr(0.0)
+            || a.standardError[cell] != b.standardError[cell])
             return false;
     }
     return a.values.size() == b.values.size();
@@ -79,8 +78,8 @@ void tst_RaterMatrix::agreementReference()
     const auto columnOf = [&](const std::string& name) {
         const auto place = std::find(raters.begin(), raters.end(), name);
         if (section.startsWith("topical"))
-            return static_cast<std::size_t>(
-                std::find(table.raterNames.begin(), table.raterNames.end(), name) - table.raterNames.begin());
+            return static_cast<std::size_t>(std::find(table.raterNames.begin(), table.raterNames.end(), name)
+                                            - table.raterNames.begin());
         return static_cast<std::size_t>(place - raters.begin());
     };
     int compared = 0;

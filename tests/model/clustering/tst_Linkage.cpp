@@ -16,8 +16,7 @@ using namespace raterscope;
 using namespace raterscope::test;
 using Json = nlohmann::json;
 
-namespace
-{
+namespace {
 
 constexpr const char* linkages[] = {"average", "single", "complete", "weighted", "ward"};
 
