@@ -322,6 +322,8 @@ void AgreementView::resizeEvent(QResizeEvent* event)
 {
     View::resizeEvent(event);
     arrangeSideColumn();
+    // The room for the statement is known only when the layout below has followed.
+    QMetaObject::invokeMethod(this, &AgreementView::arrangeSideColumn, Qt::QueuedConnection);
 }
 
 void AgreementView::arrangeSideColumn()
