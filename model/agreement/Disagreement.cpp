@@ -257,10 +257,26 @@ double Disagreement::sumOverPairs(const Terms& terms) const
     return ratioOverPairs(values, counts);
 }
 
+double Disagreement::ratioOf(std::span<const LevelCount> labels) const
+{
+    // Without the copies that sumOverPairs() makes: there may be a million units of a few labels each.
+    double sum = 0.0;
+    for (std::size_t a = 1; a < labels.size(); ++a) {
+        const double x = m_positions[static_cast<std::size_t>(labels[a].level)];
+        double row = 0.0;
+        for (std::size_t b = 0; b < a; ++b)
+            row += labels[b].count * ratioDistance(x, m_positions[static_cast<std::size_t>(labels[b].level)]);
+        sum += labels[a].count * row;
+    }
+    return 2.0 * sum;
+}
+
 double Disagreement::overPairs(std::span<const LevelCount> labels) const
 {
     if (labels.size() < 2)
         return 0.0;
+    if (m_shape == Shape::Ratio && labels.size() <= fewValues)
+        return ratioOf(labels);
     const double* positions = m_positions.data();
     return sumOverPairs([&](const auto& visit) {
         for (const auto& label : labels)

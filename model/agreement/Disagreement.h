@@ -54,12 +54,16 @@ public:
     const std::vector<double>& positions() const { return m_positions; }
 
 private:
+    double ratioOf(std::span<const LevelCount> labels) const;
     template <class Terms>
     double sumOverPairs(const Terms& terms) const;
 
     Shape m_shape;
     std::vector<double> m_positions;
 };
+
+/// Up to this many values a sum over all pairs of them is taken as written.
+constexpr std::size_t fewValues = 256;
 
 /// Σ over ordered pairs of c_k c_l ((x_k − x_l)/(x_k + x_l))², for values x ≥ 0, ascending.
 ///
@@ -69,6 +73,6 @@ private:
 /// stretches are summed. Rounding: 1e-14 of the largest distance between two values of a stretch. Cost: O(14
 /// K + stretches · min(stretches, 40) · 196); up to `direct` values O(K²), exactly as written.
 double ratioOverPairs(std::span<const double> values, std::span<const double> counts,
-                      std::size_t direct = 256);
+                      std::size_t direct = fewValues);
 
 } // namespace raterscope

@@ -202,9 +202,9 @@ AnalysisResult runAlpha(const AnalysisInput& input, const Options& options, cons
         return coefficients;
     };
     const std::string pairKind = std::string("krippendorff-alpha-") + toString(metrics.front());
-    if (metrics.size() > 1)
-        notes.push_back(std::string("the matrix holds the ") + toString(metrics.front()) + " metric");
     AnalysisResult result = panelAndPairs(factory, pairKind, Weights::None, input, options, job);
+    if (metrics.size() > 1 && result.facets.raterMatrix)
+        notes.push_back(std::string("the matrix holds the ") + toString(metrics.front()) + " metric");
     result.status.notes.insert(result.status.notes.end(), notes.begin(), notes.end());
     return result;
 }

@@ -354,6 +354,7 @@ void tst_CoefficientRows::continuousScores()
     COMPARE_NEAR(find(alpha, "krippendorff-alpha-interval", "all raters")->value.number(), 0.5, 0.05);
     QVERIFY(find(alpha, "krippendorff-alpha-ratio", "all raters")->interval);
     QVERIFY(!alpha.facets.raterMatrix);
+    QVERIFY(!hasNote(alpha.status.notes, "the matrix holds"));
     QVERIFY(hasNote(alpha.status.notes, "scales of up to 5,000 levels"));
     QVERIFY_THROWS_EXCEPTION(AnalysisError, runAnalysis("spearman", input, plain()));
     COMPARE_NEAR(find(runAnalysis("icc", input, {}), "icc-c1", "all raters")->value.number(), 0.5, 0.05);
