@@ -260,6 +260,11 @@ void visitPairTables(const LabelTable& table, int threads, const JobControl& job
     });
 }
 
+std::size_t pairLevels(const LabelTable& table)
+{
+    return std::min(static_cast<std::size_t>(table.scale.size()), 2 * table.unitCount());
+}
+
 RaterMatrix pairwiseMatrix(const LabelTable& table, const PairwiseOptions& options, const JobControl& job)
 {
     const std::size_t raters = table.raterCount();
@@ -269,6 +274,11 @@ RaterMatrix pairwiseMatrix(const LabelTable& table, const PairwiseOptions& optio
             + groupedText(static_cast<std::int64_t>(raters * raters)) + " cells; at most "
             + groupedText(mostMatrixRaters)
             + " raters are compared at once. Exclude raters, or compare one panel at a time.");
+    if (pairLevels(table) > mostPairLevels)
+        throw AnalysisError("The scale has " + groupedText(table.scale.size())
+                            + " levels; pairs of raters are compared on scales of up to "
+                            + groupedText(mostPairLevels)
+                            + ". Round or bin the values, or run krippendorff-alpha or icc, which take any number.");
     const auto coefficient = makePairCoefficient(options.coefficient, table.scale, options.weights);
     RaterMatrix matrix = emptyMatrix(table, options, *coefficient);
     job.progress(0.0, "Comparing raters");

@@ -110,11 +110,8 @@ std::string pairsLeftOut(const LabelTable& table)
 {
     if (table.raterCount() > mostMatrixRaters)
         return "pairs of raters are compared one by one up to " + groupedText(mostMatrixRaters) + " raters";
-    // A pair's table holds the levels that the two used: at most two a unit.
-    constexpr std::size_t mostLevels = 5000; // a table of 100 MB
-    const std::size_t levels = std::min(static_cast<std::size_t>(table.scale.size()), 2 * table.unitCount());
-    if (levels > mostLevels)
-        return "pairs of raters are compared one by one on scales of up to " + groupedText(mostLevels)
+    if (pairLevels(table) > mostPairLevels)
+        return "pairs of raters are compared one by one on scales of up to " + groupedText(mostPairLevels)
                + " levels; this one has " + groupedText(table.scale.size());
     return {};
 }

@@ -49,6 +49,7 @@ private slots:
     void degenerate();
     void repeatsKeepUnitCounts();
     void refusesHugeMatrices();
+    void refusesHugePairTables();
     void cancels();
 };
 
@@ -326,6 +327,32 @@ void tst_RaterMatrix::refusesHugeMatrices()
     // A thousand of them work: all pairs share one unit.
     const auto matrix = pairwiseMatrix(randomTable(1, 1000, 2, 0.0, 1));
     QCOMPARE(matrix.usedAt(0, 999), 1);
+}
+
+void tst_RaterMatrix::refusesHugePairTables()
+{
+    LabelTable table;
+    table.scale = integerScale(1, 6000);
+    table.raters = {RaterId(0), RaterId(1)};
+    table.raterNames = {"a", "b"};
+    table.panels = {"raters"};
+    table.panelOf = {0, 0};
+    table.slot = {0, 0};
+    for (std::int32_t unit = 0; unit < 3000; ++unit) {
+        table.units.push_back({ItemId(unit), ItemId(), DimensionId(0)});
+        table.labels.push_back({0, unit});
+        table.labels.push_back({1, 3000 + unit});
+        table.start.push_back(table.labels.size());
+    }
+    try {
+        pairwiseMatrix(table);
+        QFAIL("a pair table of 6,000 × 6,000 cells was made");
+    } catch (const AnalysisError& error) {
+        QVERIFY(QString::fromUtf8(error.what()).contains(QStringLiteral("6,000 levels")));
+    }
+    // Few units use few of the levels, so the same scale does no harm.
+    const std::vector<std::size_t> first{0, 1, 2};
+    QVERIFY(pairwiseMatrix(subTable(table, first)).at(0, 1).isDefined());
 }
 
 void tst_RaterMatrix::cancels()
