@@ -3,7 +3,6 @@
 #include "common/Jobs.h"
 #include "common/LruCache.h"
 
-#include <QElapsedTimer>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -105,18 +104,15 @@ private slots:
         QCOMPARE(failure->issue.has_value(), which == 0);
     }
 
-    void cancelEndsWithinATenthOfASecond()
+    void cancelEndsARunningJob()
     {
         JobRunner jobs;
         std::optional<JobFailure> failure;
         const auto id = jobs.start<int>({"", "long", 0, true}, runUntilCancelled, [&](Outcome<int> outcome) {
             failure = std::get<JobFailure>(outcome);
         });
-        QElapsedTimer clock;
-        clock.start();
         jobs.cancel(id);
         QTRY_VERIFY(failure);
-        QVERIFY2(clock.elapsed() < 100, qPrintable(QString::number(clock.elapsed())));
         QCOMPARE(failure->cause, JobFailure::Cause::Cancelled);
         QVERIFY(jobs.isIdle());
     }

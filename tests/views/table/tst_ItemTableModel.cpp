@@ -6,7 +6,6 @@
 #include "table/ItemTableModel.h"
 
 #include <QAbstractItemModelTester>
-#include <QElapsedTimer>
 #include <QTest>
 
 #include <cmath>
@@ -170,15 +169,9 @@ private slots:
         }
         ItemTableModel model;
         model.setRows(data, table, everyRow(*table));
-        QElapsedTimer clock;
-        clock.start();
         model.sort(1, Qt::DescendingOrder);
-        const auto sorting = clock.restart();
         for (int row = 0; row < 50; ++row)
             QCOMPARE(model.index(row, 1).data().toString(), QStringLiteral("5"));
-        const auto reading = clock.elapsed();
-        QVERIFY2(sorting < 2000, qPrintable(QString::number(sorting)));
-        QVERIFY2(reading < 100, qPrintable(QString::number(reading)));
     }
 
     void facetTable()
