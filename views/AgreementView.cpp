@@ -322,7 +322,19 @@ void AgreementView::resizeEvent(QResizeEvent* event)
 {
     View::resizeEvent(event);
     arrangeSideColumn();
-    // The room for the statement is known only when the layout below has followed.
+    arrangeSideColumnLater();
+}
+
+void AgreementView::showEvent(QShowEvent* event)
+{
+    View::showEvent(event);
+    arrangeSideColumnLater();
+}
+
+/// The room for the statement is known only when the layout below has followed, which on a hidden tab it has
+/// not.
+void AgreementView::arrangeSideColumnLater()
+{
     QMetaObject::invokeMethod(this, &AgreementView::arrangeSideColumn, Qt::QueuedConnection);
 }
 
@@ -335,8 +347,7 @@ void AgreementView::arrangeSideColumn()
     m_side->setMinimumWidth(below ? 0 : wide);
     m_side->setMaximumWidth(below ? QWIDGETSIZE_MAX : wide);
     const int room = m_frame->contentHeight();
-    m_statement->setCompact(false);
-    const int needed = m_statement->heightForWidth(wide) + m_blocks->sizeHint().height() + 16;
+    const int needed = m_statement->heightWithSentence(wide) + m_blocks->sizeHint().height() + 16;
     // The means carry the sentence's numbers: where both do not fit, its headline is enough.
     m_statement->setCompact(below || needed > room);
     m_centreControl->setVisible(!few);

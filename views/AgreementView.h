@@ -44,6 +44,7 @@ public:
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
 
 private:
     void buildControls();
@@ -55,6 +56,7 @@ private:
     void releaseCut(double height);
     void placeCutSlider();
     void arrangeSideColumn();
+    void arrangeSideColumnLater();
     AgreementStyle style() const;
     RaterId raterAt(std::int32_t position) const;
     std::set<RaterId> ratersAt(const std::set<std::int32_t>& positions) const;

@@ -57,6 +57,16 @@ void StatementBox::setCompact(bool compact)
     setToolTip(compact ? m_sentence->text().toHtmlEscaped() : QString());
 }
 
+int StatementBox::heightWithSentence(int width) const
+{
+    const QMargins margins = layout()->contentsMargins();
+    const QRect room(0, 0, width - margins.left() - margins.right(), QWIDGETSIZE_MAX);
+    int height = margins.top() + margins.bottom() + layout()->spacing();
+    for (const auto* label : {m_headline, m_sentence})
+        height += label->fontMetrics().boundingRect(room, Qt::TextWordWrap, label->text()).height();
+    return height;
+}
+
 QString StatementBox::text() const
 {
     return isHidden() ? QString() : m_headline->text() + QStringLiteral(". ") + m_sentence->text();

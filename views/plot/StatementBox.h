@@ -22,6 +22,8 @@ public:
     QString text() const;
     /// Only the headline, the sentence in its tool-tip: for narrow windows.
     void setCompact(bool compact);
+    /// The height that headline and sentence need at this width, shown or not.
+    int heightWithSentence(int width) const;
 
 protected:
     void paintEvent(QPaintEvent* event) override;

@@ -129,7 +129,9 @@ bool ViewFrame::showsContent() const
 
 int ViewFrame::contentHeight() const
 {
-    return m_stack->geometry().height();
+    // A stacked layout does not keep its own geometry; what it shows has it.
+    const QWidget* shown = m_stack->currentWidget();
+    return shown ? shown->height() : 0;
 }
 
 QString ViewFrame::message() const
