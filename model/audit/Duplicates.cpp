@@ -6,6 +6,7 @@
 #include "agreement/RaterMatrix.h"
 #include "audit/IdenticalVectors.h"
 #include "audit/RaterProfile.h"
+#include "core/Share.h"
 
 #include <algorithm>
 #include <numeric>
@@ -28,9 +29,7 @@ Value tieRate(const std::vector<RaterProfile>& profiles, const LabelTable& table
         ties += profile.levelCounts[static_cast<std::size_t>(*tie)];
         labels += profile.labels;
     }
-    if (labels == 0)
-        return UndefinedReason::NothingPairable;
-    return static_cast<double>(ties) / static_cast<double>(labels);
+    return shareOf(ties, labels);
 }
 
 /// The mean over all cells between panels, from the means of the blocks.

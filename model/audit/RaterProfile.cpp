@@ -3,6 +3,7 @@
 #include "audit/RaterProfile.h"
 
 #include "audit/VoteEntropy.h"
+#include "core/Share.h"
 
 #include <algorithm>
 
@@ -99,10 +100,8 @@ std::vector<RaterProfile> raterProfiles(const LabelTable& table, const JobContro
         const auto used = std::count_if(profile.levelCounts.begin(), profile.levelCounts.end(),
                                         [](std::int64_t count) { return count > 0; });
         profile.constant = used == 1 && profile.labels >= 2;
-        profile.tieRate = tie ? UndefinedReason::NothingPairable : UndefinedReason::NotVerdicts;
-        if (tie && profile.labels > 0)
-            profile.tieRate = static_cast<double>(profile.levelCounts[static_cast<std::size_t>(*tie)])
-                              / static_cast<double>(profile.labels);
+        profile.tieRate = tie ? shareOf(profile.levelCounts[static_cast<std::size_t>(*tie)], profile.labels)
+                              : Value(UndefinedReason::NotVerdicts);
     }
     return profiles;
 }

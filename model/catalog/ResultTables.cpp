@@ -3,6 +3,7 @@
 #include "catalog/ResultTables.h"
 
 #include "core/NumberText.h"
+#include "core/Share.h"
 
 #include <iterator>
 
@@ -30,12 +31,6 @@ Table startTable(std::string id, std::string title, std::initializer_list<const 
 Value bound(const std::optional<Interval>& interval, double Interval::*end)
 {
     return interval ? Value(*interval.*end) : Value(UndefinedReason::NoReplicates);
-}
-
-Value shareOf(std::int64_t count, std::int64_t of)
-{
-    return of > 0 ? Value(static_cast<double>(count) / static_cast<double>(of))
-                  : Value(UndefinedReason::NothingPairable);
 }
 
 Table matrixTable(const RaterMatrix& matrix)

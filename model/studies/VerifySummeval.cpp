@@ -9,6 +9,7 @@
 #include "catalog/Catalog.h"
 #include "catalog/PrepareTable.h"
 #include "core/NumberText.h"
+#include "core/Share.h"
 
 #include <algorithm>
 #include <cmath>
@@ -122,12 +123,6 @@ std::string twoClusters(const DatasetPtr& data, const LabelTablePtr& table, int 
         text += (text.empty() ? "" : ", ") + made;
     }
     return text;
-}
-
-Value shareOf(std::int64_t count, std::int64_t of)
-{
-    return of > 0 ? Value(static_cast<double>(count) / static_cast<double>(of))
-                  : Value(UndefinedReason::NothingPairable);
 }
 
 void addDuplicateRows(Rows& rows, const DatasetPtr& data, const LabelTable& table, int threads,
