@@ -66,5 +66,8 @@ std::vector<Analysis> agreementAnalyses();
 std::vector<Analysis> coefficientAnalyses();
 std::vector<Analysis> clusteringAnalyses();
 std::vector<Analysis> auditAnalyses();
+std::vector<Analysis> labelConsensusAnalyses();
+std::vector<Analysis> scoreConsensusAnalyses();
+std::vector<Analysis> methodComparisonAnalyses();
 
 } // namespace raterscope

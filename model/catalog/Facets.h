@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "catalog/ConsensusFacets.h"
 #include "core/Dataset.h"
 #include "core/Estimate.h"
 #include "core/LabelTable.h"
@@ -174,6 +175,15 @@ struct Facets {
     std::vector<Coefficient> coefficients;
     std::optional<Duplicates> duplicates;
     std::vector<RaterProfile> profiles;
+    std::optional<ItemPosterior> itemPosterior;
+    std::optional<ItemScore> itemScore;
+    std::optional<ConfusionMatrices> confusion;
+    std::optional<RaterTrust> raterTrust;
+    std::optional<RaterParameters> raterParameters;
+    std::optional<FitTrace> trace;
+    std::optional<ResponseCurves> curves;
+    std::optional<TrustValidity> trustValidity;
+    std::optional<MethodComparison> comparison;
     std::vector<Finding> findings;
     std::vector<Table> tables;
 };

@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: 2026 The Raterscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "catalog/Catalog.h"
+
+namespace raterscope {
+
+std::vector<Analysis> methodComparisonAnalyses()
+{
+    return {};
+}
+
+} // namespace raterscope
