@@ -69,9 +69,20 @@ struct Block {
     bool within() const { return a == b; }
 };
 
+/// Whether raters of one block agree more with each other than with those of other blocks, by permutation.
+struct BlockTest {
+    Value statistic;              ///< mean cell within blocks − mean cell between them
+    Value p;                      ///< one-sided
+    std::int64_t assignments = 0; ///< distinct when exact, drawn otherwise
+    bool exact = false;
+    std::string method; ///< "permutation of raters over panels, all 56 assignments"
+    std::vector<std::string> notes;
+};
+
 struct Blocks {
     std::string by; ///< "panel" or "cluster"
     std::vector<Block> blocks;
+    std::optional<BlockTest> test = {};
 };
 
 /// One named coefficient, of a pair of raters or of a panel.
@@ -104,10 +115,79 @@ struct DuplicateClass {
     std::vector<std::size_t> unitIndices; ///< positions in the label table
 };
 
+/// The items of one panel on which exactly one rater's vector differs from the one all others gave.
+struct NearDuplicates {
+    std::string panel;
+    std::vector<ItemId> items;
+    std::int64_t of = 0; ///< all items
+    struct Odd {
+        std::string rater;
+        std::int64_t items = 0;
+    };
+    std::vector<Odd> odd; ///< who differs how often, most often first
+};
+
+/// What a statistic becomes when identical and near-identical items are left out.
+struct WithoutDuplicates {
+    std::vector<std::string> steps;  ///< "all", "without identical", "without identical and near-duplicates"
+    std::vector<std::int64_t> units; ///< by step
+    struct Row {
+        std::string statistic;     ///< "mean κ within crowd"
+        bool isShare = false;      ///< reads as a percentage
+        std::vector<Value> values; ///< by step
+    };
+    std::vector<Row> rows;
+};
+
 struct Duplicates {
     std::vector<DuplicateItems> panels;
     std::string splitPanel; ///< the panel whose identical items define the classes
     std::vector<DuplicateClass> classes;
+    std::vector<NearDuplicates> near = {};
+    WithoutDuplicates without = {};
+};
+
+/// The vectors of one rater over all dimensions of the file; with one dimension, its labels.
+struct VectorUse {
+    std::int64_t vectors = 0;            ///< items with a complete vector
+    std::string topVector;               ///< the most frequent one: "5, 5, 5, 5"
+    std::vector<ItemId> topItems;        ///< the items that carry it, in file order
+    Value topShare;                      ///< their share of the complete vectors
+    std::int64_t longestRun = 0;         ///< most items in a row, in file order, with the same vector
+    std::vector<ItemId> longestRunItems; ///< the first such run
+};
+
+/// Something about a rater that a person should look at, with the rows that raised it.
+struct RaterFlag {
+    std::string id;                  ///< "constant", "straight-lines", "twin", "few-labels", "severity"
+    std::string badge;               ///< one or two words: "one label"
+    std::string sentence;            ///< with numbers and n
+    std::vector<ItemId> items;       ///< the rows
+    std::vector<std::string> raters; ///< whom it concerns; the rater itself first
+};
+
+/// Two raters whose rows were compared for being copies of each other.
+struct TwinPair {
+    std::string a, b;
+    std::int64_t shared = 0;    ///< items with a complete vector of both
+    std::int64_t identical = 0; ///< of those, with the same vector
+    Value share;                ///< identical / shared
+    Value expected;             ///< under independence, from the two raters' own vectors on the shared items
+    Value log10P;               ///< of the binomial tail; undefined when both raters are constant
+    Value log10HolmP;           ///< adjusted over all tested pairs
+    Value othersMedian;         ///< median share of the other pairs of the same panel or panels
+    bool flagged = false;
+    std::string why;           ///< which rule flagged it; empty otherwise
+    std::vector<ItemId> items; ///< the identical items of a flagged pair, in file order
+};
+
+struct Twins {
+    std::string of;              ///< "vectors over 4 dimensions", "labels"
+    std::vector<TwinPair> pairs; ///< flagged ones first, then by p
+    std::int64_t tested = 0;     ///< size of the Holm family
+    std::int64_t flagged = 0;    ///< pairs that are suspicious, listed or not
+    std::int64_t fewShared = 0;  ///< pairs left out for sharing too few items
+    std::vector<std::string> notes;
 };
 
 /// Basics of what one rater did.
@@ -124,6 +204,11 @@ struct RaterProfile {
     Value meanWithinPanel, meanAcrossPanels; ///< mean κ with the raters of the own panel, of the others
     std::int64_t longestRun = 0;             ///< most units in file order with the same label
     bool constant = false;                   ///< one label only, on at least two units
+    VectorUse vectors = {};
+    /// Mean position against the rest of the panel, in units of the scale, positive = above; undefined on
+    /// labels without an order.
+    Estimate severity = {};
+    std::vector<RaterFlag> flags = {};
 };
 
 /// A table cell: text, a whole number, or a value.
@@ -184,6 +269,7 @@ struct Facets {
     std::optional<ResponseCurves> curves;
     std::optional<TrustValidity> trustValidity;
     std::optional<MethodComparison> comparison;
+    std::optional<Twins> twins;
     std::vector<Finding> findings;
     std::vector<Table> tables;
 };
