@@ -112,10 +112,10 @@ QString Inspector::facts(const Unit& unit) const
         parts << tr("compared on %1")
                      .arg(QString::fromStdString(dataset.dimensions[unit.dimension.index()].name));
     const auto addReferences = [&](const Item& of, const QString& prefix) {
-        for (std::size_t c = 0; c < std::min(of.reference.size(), dataset.referenceColumns.size()); ++c) {
-            if (!of.reference[c].empty())
-                parts << prefix
-                             + QString::fromStdString(dataset.referenceColumns[c] + " = " + of.reference[c]);
+        for (std::size_t c = 0; c < dataset.referenceColumns.size(); ++c) {
+            const std::string& text = referenceText(of, c, unit.dimension);
+            if (!text.empty())
+                parts << prefix + QString::fromStdString(dataset.referenceColumns[c] + " = " + text);
         }
     };
     addReferences(item, unit.isPair() ? tr("first: ") : QString());

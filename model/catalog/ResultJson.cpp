@@ -2,41 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "catalog/ResultJson.h"
 
+#include "catalog/ConsensusJson.h"
 #include "catalog/PrepareTable.h"
-
-#include <map>
+#include "catalog/ValueWriter.h"
 
 namespace raterscope {
 
 using Json = nlohmann::ordered_json;
 
 namespace {
-
-/// Turns values into JSON and remembers, once per reason, why some are null.
-class ValueWriter
-{
-public:
-    Json operator()(const Value& value, const std::string& where)
-    {
-        if (value.isDefined())
-            return value.number();
-        if (value.reason() != UndefinedReason::SameRater)
-            m_undefined[where + ": " + describe(value.reason())] += 1;
-        return nullptr;
-    }
-
-    std::vector<std::string> notes() const
-    {
-        std::vector<std::string> result;
-        for (const auto& [text, count] : m_undefined)
-            result.push_back("undefined, " + text
-                             + (count > 1 ? " (" + std::to_string(count) + " values)" : ""));
-        return result;
-    }
-
-private:
-    std::map<std::string, int> m_undefined;
-};
 
 Json optionsJson(const Options& options)
 {
@@ -255,6 +229,7 @@ Json facetsJson(const AnalysisResult& result, const AnalysisInput& input, ValueW
     }
     for (const auto& profile : facets.profiles)
         json["rater_parameters"][profile.rater] = profileJson(profile, input.table->scale, write);
+    addConsensusJson(facets, input, write, json);
     for (const auto& finding : facets.findings)
         json["findings"].push_back(toJson(finding, *input.data));
     if (!facets.tables.empty())

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "catalog/ResultTables.h"
 
+#include "catalog/ConsensusTables.h"
 #include "core/NumberText.h"
 #include "core/Share.h"
 
@@ -183,6 +184,7 @@ std::vector<Table> tablesOf(const AnalysisResult& result, const AnalysisInput& i
         if (tables.back().id.empty())
             tables.back().id = result.method + "-" + std::to_string(t + 1);
     }
+    addConsensusTables(facets, input, tables);
     std::erase_if(tables, [](const Table& table) { return table.rows.empty(); });
     return tables;
 }

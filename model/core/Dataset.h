@@ -23,13 +23,25 @@ struct Rater {
     bool isSlot = false;
 };
 
+/// A reference value that holds for one dimension.
+struct DimensionReference {
+    DimensionId dimension;
+    std::int32_t column; ///< position in Dataset::referenceColumns
+    std::string text;
+};
+
 struct Item {
     std::string name;                   ///< unique; for SummEval "<id> · <model_id>"
     GroupId group;                      ///< article, context, prompt; invalid when items are not grouped
     std::string system;                 ///< empty when there is none
     std::string text;                   ///< empty when there is none
     std::vector<std::string> reference; ///< one cell per reference column, empty string = missing
+    std::vector<DimensionReference> referenceByDimension; ///< where a column of the file names the dimension
 };
+
+/// The item's cell of a reference column for a dimension (or for none in particular): the dimension's own
+/// where there is one, else the item's; empty when there is neither.
+const std::string& referenceText(const Item& item, std::size_t column, DimensionId dimension = {});
 
 struct Dimension {
     std::string name;

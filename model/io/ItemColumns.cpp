@@ -4,6 +4,8 @@
 
 #include "io/Words.h"
 
+#include <algorithm>
+
 namespace raterscope {
 
 namespace {
@@ -20,6 +22,7 @@ ItemColumns::ItemColumns(const TableShape& shape, const TableRoles& roles, Panel
     : m_shape(shape), m_assembly(assembly), m_item(columnsOf(shape, roles, "item")),
       m_group(columnsOf(shape, roles, "group")), m_system(columnsOf(shape, roles, "system")),
       m_text(columnsOf(shape, roles, "text")), m_reference(columnsOf(shape, roles, "reference")),
+      m_referenceByDimension(roles.mapping.contains("dimension")),
       m_describes(!m_group.isEmpty() || !m_system.isEmpty() || !m_text.isEmpty() || !m_reference.isEmpty())
 {
     for (const auto column : m_reference.columns())
@@ -73,7 +76,7 @@ void ItemColumns::describe(ItemId id, const CsvRow& row)
     }
     if (!m_text.isEmpty() && item.text.empty())
         item.text = m_text.filledText(row);
-    if (m_reference.isEmpty())
+    if (m_reference.isEmpty() || m_referenceByDimension)
         return;
     item.reference.resize(m_reference.columns().size());
     for (std::size_t i = 0; i < item.reference.size(); ++i) {
@@ -82,6 +85,26 @@ void ItemColumns::describe(ItemId id, const CsvRow& row)
             item.reference[i] = value;
         else if (!value.empty() && value != item.reference[i])
             noteConflict(id, "reference", m_reference, row, item.reference[i]);
+    }
+}
+
+void ItemColumns::describeDimension(ItemId id, DimensionId dimension, const CsvRow& row)
+{
+    if (m_reference.isEmpty() || !m_referenceByDimension)
+        return;
+    auto& cells = m_assembly.builder().itemData(id).referenceByDimension;
+    for (std::size_t i = 0; i < m_reference.columns().size(); ++i) {
+        const auto value = trimmed(row.fields[m_reference.columns()[i]]);
+        if (value.empty())
+            continue;
+        const auto column = static_cast<std::int32_t>(i);
+        const auto before = std::find_if(cells.begin(), cells.end(), [&](const DimensionReference& cell) {
+            return cell.dimension == dimension && cell.column == column;
+        });
+        if (before == cells.end())
+            cells.push_back({dimension, column, std::string(value)});
+        else if (value != before->text)
+            noteConflict(id, "reference", m_reference, row, before->text);
     }
 }
 

@@ -23,6 +23,8 @@ public:
     /// The item of a row; invalid when its cell is empty: then the row is dropped and listed.
     /// Without an item column, every row is an item, called by its number.
     ItemId itemOf(const CsvRow& row);
+    /// Keeps the row's reference for its item and dimension, where a column of the file names the dimension.
+    void describeDimension(ItemId item, DimensionId dimension, const CsvRow& row);
 
 private:
     void describe(ItemId item, const CsvRow& row);
@@ -33,6 +35,7 @@ private:
     const TableShape& m_shape;
     PanelAssembly& m_assembly;
     RoleColumns m_item, m_group, m_system, m_text, m_reference;
+    bool m_referenceByDimension;
     bool m_describes;
     NamePredictor m_names;
     std::set<std::pair<ItemId, std::string>> m_conflicts;

@@ -119,6 +119,7 @@ void LongTable::read(const CsvRow& row)
     const DimensionId dimension = dimensionOf(row);
     if (!dimension.isValid())
         return;
+    m_items.describeDimension(item, dimension, row);
     if (!m_panel.isEmpty())
         notePanel(rater, row);
     const auto value = m_value.text(row);

@@ -81,6 +81,7 @@ void WideTable::read(const CsvRow& row)
             return;
         }
         ofRow = builder.dimension(name);
+        m_items.describeDimension(item, ofRow, row);
     }
     for (const auto& [column, rater, dimension] : m_raters) {
         const auto value = trimmed(row.fields[column]);

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Raterscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/Estimate.h"
+
+#include <nlohmann/json.hpp>
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace raterscope {
+
+/// Turns values into JSON and remembers, once per reason, why some are null.
+class ValueWriter
+{
+public:
+    nlohmann::ordered_json operator()(const Value& value, const std::string& where)
+    {
+        if (value.isDefined())
+            return value.number();
+        if (value.reason() != UndefinedReason::SameRater)
+            m_undefined[where + ": " + describe(value.reason())] += 1;
+        return nullptr;
+    }
+
+    std::vector<std::string> notes() const
+    {
+        std::vector<std::string> result;
+        for (const auto& [text, count] : m_undefined)
+            result.push_back("undefined, " + text
+                             + (count > 1 ? " (" + std::to_string(count) + " values)" : ""));
+        return result;
+    }
+
+private:
+    std::map<std::string, int> m_undefined;
+};
+
+} // namespace raterscope
