@@ -92,9 +92,9 @@ QString words(std::span<const char* const> list)
 }
 
 /// item=id+model_id,rater=worker: each role with its columns.
-void readMapping(const QString& text, std::map<std::string, std::vector<std::string>>& mapping)
+void readMapping(const QString& option, const QString& text,
+                 std::map<std::string, std::vector<std::string>>& mapping)
 {
-    const QString option = QStringLiteral("map");
     for (const QString& entry : splitOuter(text, QLatin1Char(','))) {
         const auto equals = entry.indexOf(QLatin1Char('='));
         const QString role = entry.left(equals).trimmed();
@@ -292,6 +292,12 @@ void addDataOptions(QCommandLineParser& parser)
     add("rater-pattern", tr("How a wide table's column names hold the rater, such as {rater}_{dimension}."),
         "pattern");
     add("reference", tr("Columns that hold the gold value; they are not raters."), "column,…");
+    add("reference-file",
+        tr("A second table with the reference value of each item, joined by the item's name."), "file");
+    add("reference-map",
+        tr("Its columns: item, reference and, where it has one, dimension; left out, the first column is the "
+           "item."),
+        "role=column,…");
     add("panel", tr("Puts raters into a panel; a name may end in *. May be given several times."),
         "name=rater,…");
     add("scale", tr("The declared scale, such as 1..5."), "low..high");
@@ -330,7 +336,7 @@ DataChoice readDataOptions(const QCommandLineParser& parser)
     }
     if (parser.isSet(QStringLiteral("map"))) {
         for (const QString& text : parser.values(QStringLiteral("map")))
-            readMapping(text, import.mapping);
+            readMapping(QStringLiteral("map"), text, import.mapping);
     }
     if (parser.isSet(QStringLiteral("raters")))
         import.raterColumns = nameList(QStringLiteral("raters"), parser.value(QStringLiteral("raters")));
@@ -344,6 +350,12 @@ DataChoice readDataOptions(const QCommandLineParser& parser)
     if (parser.isSet(QStringLiteral("reference")))
         import.referenceColumns =
             nameList(QStringLiteral("reference"), parser.value(QStringLiteral("reference")));
+    import.referenceFile = parser.value(QStringLiteral("reference-file")).toStdString();
+    for (const QString& text : parser.values(QStringLiteral("reference-map")))
+        readMapping(QStringLiteral("reference-map"), text, import.referenceMapping);
+    if (!import.referenceMapping.empty() && import.referenceFile.empty())
+        refuse(QStringLiteral("reference-map"), parser.value(QStringLiteral("reference-map")),
+               tr("describes the table that --reference-file names, and there is none"));
     readPanels(parser.values(QStringLiteral("panel")), import);
     readScale(parser, import);
     if (parser.isSet(QStringLiteral("repeats"))) {

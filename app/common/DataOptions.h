@@ -32,7 +32,9 @@ struct DataChoice {
     QStringList dropIdentical; ///< panels whose identical-vector items are dropped
 };
 
-/// Adds the options that name the data: --format, --map, --raters, --rater-pattern, --reference, --panel,
+/// Adds the options that name the data: --format, --map, --raters, --rater-pattern, --reference,
+/// --reference-file,
+/// --reference-map, --panel,
 /// --scale, --labels, --repeats, --dimension, --drop-identical, --derive, --sample, --delimiter, --quote,
 /// --encoding, --decimal-comma, --header, --max-size. The same for the window and for the command line.
 ///

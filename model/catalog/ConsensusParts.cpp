@@ -188,15 +188,6 @@ void finishScoreConsensus(AnalysisResult& result, const AnalysisInput& input, co
         result.status.notes.push_back(groupedText(undefined) + " units get no score.");
 }
 
-void requireOrder(const LabelTable& table, const std::string& method)
-{
-    if (!table.scale.isOrdered())
-        throw AnalysisError(method + " needs labels with an order, and these are names without one ("
-                            + table.scale.summary()
-                            + "). Declare their order on import (--labels low,mid,high), or use a method for "
-                              "categories such as dawid-skene.");
-}
-
 void requireLabels(const LabelTable& table, const std::string& method)
 {
     if (table.labelCount() == 0 || table.raterCount() == 0)

@@ -26,9 +26,8 @@ void finishLabelConsensus(AnalysisResult& result, const AnalysisInput& input, co
 /// notes on units without a score.
 void finishScoreConsensus(AnalysisResult& result, const AnalysisInput& input, const JobControl& job);
 
-/// Throws AnalysisError with a remedy unless the table's labels have an order; `method` is a title.
-void requireOrder(const LabelTable& table, const std::string& method);
-/// Throws AnalysisError with a remedy when the table has no label or no rater at all.
+/// Throws AnalysisError with a remedy when the table has no label or no rater at all; `method` is a title.
+/// See also requireOrder() in PairwiseParts.h.
 void requireLabels(const LabelTable& table, const std::string& method);
 
 } // namespace raterscope

@@ -48,6 +48,9 @@ public:
             m_report(fraction, stage);
     }
 
+    /// The same job without reports: for a part whose own progress would run back and forth.
+    JobControl quiet() const { return {m_cancelFlag, {}}; }
+
 private:
     const std::atomic<bool>* m_cancelFlag = nullptr;
     Report m_report;

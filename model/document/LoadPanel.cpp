@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "document/LoadPanel.h"
 
+#include "io/ReferenceFile.h"
+
 #include <QCryptographicHash>
 #include <QFile>
 
@@ -29,6 +31,8 @@ std::string sha256Of(const QString& path, const JobControl& job)
 ImportResult loadPanel(const QString& file, const ImportOptions& options, const JobControl& job)
 {
     auto result = readPanel(std::filesystem::path(file.toStdU16String()), options, job);
+    if (!options.referenceFile.empty())
+        addReferenceFile(result, options, job);
     result.data->provenance.sha256 = sha256Of(file, job);
     return result;
 }

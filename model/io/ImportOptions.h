@@ -34,6 +34,9 @@ struct ImportOptions {
     std::vector<std::string> raterColumns; ///< --raters: rater columns of a wide table
     std::string raterPattern;              ///< --rater-pattern: "{rater}_{dimension}"
     std::vector<std::string> referenceColumns;
+    /// --reference-file: a second table with the reference values; empty = none. See addReferenceFile().
+    std::string referenceFile;
+    std::map<std::string, std::vector<std::string>> referenceMapping; ///< item, reference, dimension
     /// --panel NAME=rater,rater…: in order; a rater may end with * as a prefix pattern.
     std::vector<std::pair<std::string, std::vector<std::string>>> panels;
     std::optional<Scale> scale; ///< --scale 1..5 or --labels A,B,T (declared order)
