@@ -85,7 +85,7 @@ private:
 };
 
 /// Mean over the pairs that have a value.
-double meanOf(const std::vector<double>& values, const std::vector<std::size_t>& pairs)
+double meanOf(const double* values, const std::vector<std::size_t>& pairs)
 {
     double sum = 0.0;
     std::size_t defined = 0;
@@ -100,7 +100,7 @@ double meanOf(const std::vector<double>& values, const std::vector<std::size_t>&
 
 } // namespace
 
-bool isBootstrapAffordable(const LabelTable& table, int replicates)
+bool isBootstrapAffordable(const LabelTable& table, int replicates, std::size_t coefficients)
 {
     constexpr double mostOperations = 5e9;
     constexpr double mostBytes = 256e6;
@@ -109,7 +109,8 @@ bool isBootstrapAffordable(const LabelTable& table, int replicates)
         labelPairs += static_cast<double>(pairCount(table.labelsOf(unit).size()));
     const auto levels = static_cast<double>(table.scale.size());
     const double cells = static_cast<double>(pairCount(table.raterCount())) * levels * levels;
-    const double perReplicate = 4.0 * static_cast<double>(table.unitCount()) + labelPairs / 4.0 + 2.0 * cells;
+    const double perReplicate = 4.0 * static_cast<double>(table.unitCount()) + labelPairs / 4.0
+                                + 2.0 * cells * static_cast<double>(coefficients);
     return perReplicate * replicates <= mostOperations && cells * lanes * sizeof(std::int32_t) <= mostBytes;
 }
 
@@ -117,52 +118,75 @@ BootstrapResult bootstrapPairs(const LabelTable& table, const PairCoefficient& c
                                const BootstrapRequest& request, const BootstrapOptions& options,
                                const JobControl& job)
 {
+    const PairCoefficient* only = &coefficient;
+    return std::move(bootstrapPairs(table, std::span(&only, 1), request, options, job).front());
+}
+
+std::vector<BootstrapResult> bootstrapPairs(const LabelTable& table,
+                                            std::span<const PairCoefficient* const> coefficients,
+                                            const BootstrapRequest& request, const BootstrapOptions& options,
+                                            const JobControl& job)
+{
     const std::size_t pairs = pairCount(table.raterCount());
     const auto replicates = static_cast<std::size_t>(std::max(options.replicates, 0));
-    BootstrapResult result;
-    result.cells.resize(request.cells ? pairs : 0);
-    result.means.resize(request.means.size());
+    const std::size_t cells = request.cells ? pairs : 0;
+    const std::size_t means = request.means.size();
+    std::vector<BootstrapResult> results(coefficients.size());
+    for (auto& result : results) {
+        result.cells.resize(cells);
+        result.means.resize(means);
+    }
     const Draws draws = drawsOf(table, options.resample);
     if (draws.count < 2) {
-        result.note = tooFewDraws(draws);
-        return result;
+        for (auto& result : results)
+            result.note = tooFewDraws(draws);
+        return results;
     }
-    result.method = bootstrapMethod(draws, options.replicates);
 
-    std::vector<double> cellValues(request.cells ? pairs * replicates : 0);
-    std::vector<double> meanValues(request.means.size() * replicates);
+    std::vector<double> cellValues(coefficients.size() * cells * replicates);
+    std::vector<double> meanValues(coefficients.size() * means * replicates);
     const std::size_t batches = (replicates + lanes - 1) / lanes;
     std::atomic<std::size_t> done{0};
     parallelFor(batches, options.threads, 1, [&](std::size_t begin, std::size_t end) {
         ReplicateTables tables(table, draws);
         Contingency pairTable;
-        std::vector<double> values(pairs);
+        std::vector<double> values(coefficients.size() * pairs);
         for (std::size_t batch = begin; batch < end; ++batch) {
             const std::size_t first = batch * lanes;
             const std::size_t used = std::min(lanes, replicates - first);
             tables.draw(options.seed, first, used, job);
             for (std::size_t lane = 0; lane < used; ++lane) {
                 job.check();
+                const std::size_t replicate = first + lane;
                 for (std::size_t pair = 0; pair < pairs; ++pair) {
                     tables.pairTable(pair, lane, pairTable);
-                    values[pair] = coefficient.value(pairTable).numberOr(noValue);
-                    if (request.cells)
-                        cellValues[pair * replicates + first + lane] = values[pair];
+                    for (std::size_t c = 0; c < coefficients.size(); ++c)
+                        values[c * pairs + pair] = coefficients[c]->value(pairTable).numberOr(noValue);
                 }
-                for (std::size_t mean = 0; mean < request.means.size(); ++mean)
-                    meanValues[mean * replicates + first + lane] = meanOf(values, request.means[mean]);
+                for (std::size_t c = 0; c < coefficients.size(); ++c) {
+                    const double* own = values.data() + c * pairs;
+                    for (std::size_t cell = 0; cell < cells; ++cell)
+                        cellValues[(c * cells + cell) * replicates + replicate] = own[cell];
+                    for (std::size_t mean = 0; mean < means; ++mean)
+                        meanValues[(c * means + mean) * replicates + replicate] =
+                            meanOf(own, request.means[mean]);
+                }
             }
             job.progress(static_cast<double>(++done) / static_cast<double>(batches), "Resampling");
         }
     });
 
-    for (std::size_t pair = 0; pair < result.cells.size(); ++pair)
-        result.cells[pair] =
-            percentileInterval(cellValues.data() + pair * replicates, replicates, result.method);
-    for (std::size_t mean = 0; mean < result.means.size(); ++mean)
-        result.means[mean] =
-            percentileInterval(meanValues.data() + mean * replicates, replicates, result.method);
-    return result;
+    const std::string method = bootstrapMethod(draws, options.replicates);
+    for (std::size_t c = 0; c < results.size(); ++c) {
+        results[c].method = method;
+        for (std::size_t cell = 0; cell < cells; ++cell)
+            results[c].cells[cell] =
+                percentileInterval(cellValues.data() + (c * cells + cell) * replicates, replicates, method);
+        for (std::size_t mean = 0; mean < means; ++mean)
+            results[c].means[mean] =
+                percentileInterval(meanValues.data() + (c * means + mean) * replicates, replicates, method);
+    }
+    return results;
 }
 
 } // namespace raterscope

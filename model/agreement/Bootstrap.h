@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -42,7 +43,14 @@ BootstrapResult bootstrapPairs(const LabelTable& table, const PairCoefficient& c
                                const BootstrapRequest& request, const BootstrapOptions& options = {},
                                const JobControl& job = {});
 
+/// The same of several coefficients, all from the same draws, whose tables are counted once. One result a
+/// coefficient, equal to what the coefficient alone would get.
+std::vector<BootstrapResult> bootstrapPairs(const LabelTable& table,
+                                            std::span<const PairCoefficient* const> coefficients,
+                                            const BootstrapRequest& request,
+                                            const BootstrapOptions& options = {}, const JobControl& job = {});
+
 /// Whether a bootstrap of a table stays within some ten seconds of one core, and 256 MB a thread.
-bool isBootstrapAffordable(const LabelTable& table, int replicates);
+bool isBootstrapAffordable(const LabelTable& table, int replicates, std::size_t coefficients = 1);
 
 } // namespace raterscope
