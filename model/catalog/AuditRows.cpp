@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "catalog/Catalog.h"
 
+#include "agreement/KappaParadox.h"
 #include "agreement/RaterMatrix.h"
 #include "audit/Duplicates.h"
 #include "audit/Findings.h"
 #include "audit/RaterProfile.h"
+#include "catalog/PairwiseParts.h"
 
 #include <iterator>
 
@@ -65,6 +67,8 @@ AnalysisResult runFindings(const AnalysisInput& input, const Options&, const Job
     result.facets.findings = clusters.facets.findings;
     auto more = auditFindings(facts);
     std::move(more.begin(), more.end(), std::back_inserter(result.facets.findings));
+    auto paradoxes = pairParadoxFindings(*input.table, unitNoun(input.comparison), input.threads, job);
+    std::move(paradoxes.begin(), paradoxes.end(), std::back_inserter(result.facets.findings));
     sortFindings(result.facets.findings);
     result.facets.profiles = std::move(profiles);
     result.status.notes = clusters.status.notes;

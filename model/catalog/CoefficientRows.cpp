@@ -9,6 +9,7 @@
 #include "agreement/RaterMatrix.h"
 #include "catalog/PairwiseParts.h"
 #include "catalog/PanelParts.h"
+#include "catalog/SideBySide.h"
 #include "core/NumberText.h"
 
 #include <algorithm>
@@ -263,11 +264,8 @@ AnalysisResult runIcc(const AnalysisInput& input, const Options& options, const 
             return coefficients;
         },
         input, options, job);
-    if (input.table->scale.kind == ScaleKind::Ordinal)
-        result.status.notes.push_back("the levels are words: their ranks are taken as scores");
-    if (input.table->keepsRepeats)
-        result.status.notes.push_back(
-            "repeated ratings kept: the first of a rater's ratings of an item counts");
+    for (auto& note : scoreNotes(*input.table))
+        result.status.notes.push_back(std::move(note));
     return result;
 }
 
@@ -390,8 +388,8 @@ Analysis kendallRow()
 
 std::vector<Analysis> coefficientAnalyses()
 {
-    return {scottRow(), fleissRow(),  brennanPredigerRow(), gwetRow(),   alphaRow(),
-            iccRow(),   pearsonRow(), spearmanRow(),        kendallRow()};
+    return {sideBySideRow(), scottRow(), fleissRow(),  brennanPredigerRow(), gwetRow(),
+            alphaRow(),      iccRow(),   pearsonRow(), spearmanRow(),        kendallRow()};
 }
 
 } // namespace raterscope

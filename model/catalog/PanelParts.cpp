@@ -10,9 +10,6 @@
 
 namespace raterscope {
 
-namespace {
-
-/// All raters, then each panel when there are several.
 std::vector<RaterSet> raterSets(const LabelTable& table, std::vector<std::string>& notes)
 {
     std::vector<RaterSet> sets{allRaters(table)};
@@ -42,7 +39,15 @@ void sayWhenOutside(Estimate& estimate)
                                  + " replicates were undefined and dropped");
 }
 
-} // namespace
+std::vector<std::string> scoreNotes(const LabelTable& table)
+{
+    std::vector<std::string> notes;
+    if (table.scale.kind == ScaleKind::Ordinal)
+        notes.push_back("the levels are words: their ranks are taken as scores");
+    if (table.keepsRepeats)
+        notes.push_back("repeated ratings kept: the first of a rater's ratings of an item counts");
+    return notes;
+}
 
 std::vector<OptionSpec> panelIntervalOptions(bool hasFormula)
 {

@@ -28,6 +28,16 @@ std::vector<OptionSpec> panelIntervalOptions(bool hasFormula = true);
 AnalysisResult panelResult(const PanelFactory& factory, const AnalysisInput& input, const Options& options,
                            const JobControl& job);
 
+/// The sets of raters that panel coefficients are given for: all raters, then each panel when there are
+/// several. Panels of a single rater are left out, which is said in `notes`.
+std::vector<RaterSet> raterSets(const LabelTable& table, std::vector<std::string>& notes);
+
+/// Says in the notes when the interval does not hold its estimate, and how many replicates had no value.
+void sayWhenOutside(Estimate& estimate);
+
+/// What analyses of variance do with words and with repeated ratings.
+std::vector<std::string> scoreNotes(const LabelTable& table);
+
 /// Why the pairs of raters are not compared one by one, for rows that can do without: too many raters for a
 /// matrix, or scales so long that the table of one pair would not fit in memory. Empty when they are
 /// compared.

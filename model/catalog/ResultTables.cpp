@@ -84,7 +84,7 @@ Table blocksTable(const Blocks& blocks)
 Table coefficientsTable(const std::vector<Coefficient>& coefficients)
 {
     Table table = startTable("coefficients", "Coefficients",
-                             {"of", "coefficient", "value", "se", "low", "high", "n", "not both"});
+                             {"of", "coefficient", "value", "se", "low", "high", "n", "left out"});
     for (const auto& coefficient : coefficients) {
         const auto& estimate = coefficient.estimate;
         table.rows.push_back({coefficient.b.empty() ? coefficient.a : coefficient.a + " × " + coefficient.b,
