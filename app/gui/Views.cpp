@@ -4,6 +4,7 @@
 
 #include "AgreementView.h"
 #include "ConfusionView.h"
+#include "ConsensusView.h"
 #include "DuplicatesView.h"
 #include "ItemsView.h"
 #include "OverviewView.h"
@@ -14,7 +15,7 @@ std::vector<View*> createViews(Document& document)
 {
     return {
         new OverviewView(document),  new AgreementView(document), new DuplicatesView(document),
-        new ConfusionView(document), new ItemsView(document),
+        new ConfusionView(document), new ConsensusView(document), new ItemsView(document),
     };
 }
 

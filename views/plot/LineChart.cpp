@@ -1,0 +1,183 @@
+// SPDX-FileCopyrightText: 2026 The Raterscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "plot/LineChart.h"
+
+#include "plot/PlotText.h"
+
+#include <QPainterPath>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+namespace raterscope {
+
+namespace {
+
+constexpr double longestName = 130.0;
+constexpr std::size_t mostNames = 24;
+
+QPointF placeOf(const LineChart& chart, const QRectF& area, double x, double y)
+{
+    return {chart.x.place(x, area.left(), area.right()), chart.y.place(y, area.bottom(), area.top())};
+}
+
+double namesWidth(const LineChart& chart, const Theme& theme)
+{
+    if (chart.series.size() < 2 || chart.series.size() > mostNames)
+        return 0.0;
+    const QFontMetricsF metrics(theme.sized(0.86));
+    double width = 0.0;
+    for (const auto& line : chart.series)
+        width = std::max(width, metrics.horizontalAdvance(line.name));
+    return std::min(width, longestName) + 8.0;
+}
+
+/// y on the line at x, by linear interpolation; NaN outside.
+double heightAt(const LineSeries& line, double x)
+{
+    const auto next = std::lower_bound(line.x.begin(), line.x.end(), x);
+    if (next == line.x.end())
+        return std::numeric_limits<double>::quiet_NaN();
+    const auto right = static_cast<std::size_t>(next - line.x.begin());
+    if (right == 0)
+        return *next == x ? line.y.front() : std::numeric_limits<double>::quiet_NaN();
+    const double share = (x - line.x[right - 1]) / (line.x[right] - line.x[right - 1]);
+    return line.y[right - 1] + share * (line.y[right] - line.y[right - 1]);
+}
+
+void paintLine(QPainter& painter, const LineChart& chart, const LineSeries& line, const QRectF& area,
+               const QColor& colour)
+{
+    QPainterPath path;
+    bool drawing = false;
+    for (std::size_t i = 0; i < line.x.size(); ++i) {
+        if (!std::isfinite(line.y[i])) {
+            drawing = false;
+            continue;
+        }
+        const QPointF place = placeOf(chart, area, line.x[i], line.y[i]);
+        drawing ? path.lineTo(place) : path.moveTo(place);
+        drawing = true;
+    }
+    painter.setPen(QPen(colour, line.strong ? 2.4 : 1.5));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawPath(path);
+    for (const double mark : line.marks) {
+        const double y = heightAt(line, mark);
+        if (!std::isfinite(y))
+            continue;
+        const QPointF place = placeOf(chart, area, mark, y);
+        painter.drawLine(place - QPointF(0.0, 4.0), place + QPointF(0.0, 4.0));
+    }
+}
+
+/// Names at the right end of their lines, moved apart so that none covers another.
+void paintNames(QPainter& painter, const LineChart& chart, const QRectF& area, const Theme& theme,
+                const std::vector<QColor>& colours)
+{
+    if (namesWidth(chart, theme) <= 0.0)
+        return;
+    const QFont font = theme.sized(0.86);
+    const QFontMetricsF metrics(font);
+    struct Name {
+        std::size_t series;
+        double y;
+    };
+    std::vector<Name> names;
+    for (std::size_t s = 0; s < chart.series.size(); ++s) {
+        const auto& line = chart.series[s];
+        if (!line.y.empty() && std::isfinite(line.y.back()))
+            names.push_back({s, chart.y.place(line.y.back(), area.bottom(), area.top())});
+    }
+    std::stable_sort(names.begin(), names.end(), [](const Name& a, const Name& b) { return a.y < b.y; });
+    const double line = metrics.height() - 2.0;
+    for (std::size_t i = 1; i < names.size(); ++i)
+        names[i].y = std::max(names[i].y, names[i - 1].y + line);
+    // What was pushed below the area goes back up, without touching what is there.
+    double limit = area.bottom() + 0.5 * line;
+    for (auto name = names.rbegin(); name != names.rend(); ++name) {
+        name->y = std::min(name->y, limit);
+        limit = name->y - line;
+    }
+    for (const Name& name : names)
+        drawText(painter,
+                 QRectF(area.right() + 6.0, name.y - 0.5 * metrics.height(), longestName, metrics.height()),
+                 Qt::AlignLeft | Qt::AlignVCenter,
+                 elidedMiddle(metrics, chart.series[name.series].name, longestName), font,
+                 colours[name.series]);
+}
+
+} // namespace
+
+void fitAxes(LineChart& chart, const QString& xTitle, const QString& yTitle)
+{
+    double lowX = std::numeric_limits<double>::infinity();
+    double lowY = lowX;
+    double highX = -lowX;
+    double highY = -lowX;
+    for (const auto& line : chart.series) {
+        for (std::size_t i = 0; i < line.x.size(); ++i) {
+            if (!std::isfinite(line.y[i]))
+                continue;
+            lowX = std::min(lowX, line.x[i]);
+            highX = std::max(highX, line.x[i]);
+            lowY = std::min(lowY, line.y[i]);
+            highY = std::max(highY, line.y[i]);
+        }
+    }
+    chart.x = roundAxis(lowX, highX, xTitle);
+    chart.y = roundAxis(lowY, highY, yTitle);
+}
+
+int lineAt(const LineChart& chart, const QRectF& area, const QPointF& place)
+{
+    constexpr double reach = 14.0;
+    const double x = chart.x.valueAt(place.x(), area.left(), area.right());
+    int nearest = -1;
+    double least = reach;
+    for (std::size_t s = 0; s < chart.series.size(); ++s) {
+        const double y = heightAt(chart.series[s], x);
+        if (!std::isfinite(y))
+            continue;
+        const double distance = std::abs(chart.y.place(y, area.bottom(), area.top()) - place.y());
+        if (distance < least) {
+            least = distance;
+            nearest = static_cast<int>(s);
+        }
+    }
+    return nearest;
+}
+
+QRectF lineArea(const LineChart& chart, const QRectF& target, const Theme& theme)
+{
+    return plotArea(target.adjusted(0.0, 0.0, -namesWidth(chart, theme), 0.0), chart.y, theme);
+}
+
+void paintLines(QPainter& painter, const LineChart& chart, const QRectF& area, const Theme& theme,
+                const std::vector<std::size_t>& chosen)
+{
+    paintAxes(painter, area, chart.x, chart.y, theme);
+    std::vector<QColor> colours;
+    for (std::size_t s = 0; s < chart.series.size(); ++s) {
+        const auto& line = chart.series[s];
+        const QColor own = line.colour < 0 ? theme.muted : theme.category(line.colour);
+        const bool faded = !chosen.empty() && std::find(chosen.begin(), chosen.end(), s) == chosen.end();
+        colours.push_back(faded ? Theme::blend(theme.ground, own, 0.3) : own);
+    }
+    for (std::size_t s = 0; s < chart.series.size(); ++s)
+        paintLine(painter, chart, chart.series[s], area, colours[s]);
+    for (const std::size_t s : chosen)
+        paintLine(painter, chart, chart.series[s], area, colours[s]);
+    paintNames(painter, chart, area, theme, colours);
+    const QFont font = theme.sized(0.9, QFont::DemiBold);
+    const QFontMetricsF metrics(font);
+    drawText(painter,
+             QRectF(area.left() + 8.0, area.bottom() - metrics.height() - 6.0, area.width() - 16.0,
+                    metrics.height()),
+             Qt::AlignRight | Qt::AlignVCenter, elidedMiddle(metrics, chart.corner, area.width() - 16.0),
+             font, theme.text);
+}
+
+} // namespace raterscope

@@ -1,0 +1,166 @@
+// SPDX-FileCopyrightText: 2026 The Raterscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "plot/ScatterChart.h"
+
+#include "plot/PlotText.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numeric>
+
+namespace raterscope {
+
+namespace {
+
+constexpr double radius = 4.5;
+constexpr double longestName = 150.0;
+
+class Range
+{
+public:
+    void add(double number)
+    {
+        if (!std::isfinite(number))
+            return;
+        m_low = std::min(m_low, number);
+        m_high = std::max(m_high, number);
+    }
+    ChartAxis axis(const QString& title) const { return roundAxis(m_low, m_high, title); }
+
+private:
+    double m_low = std::numeric_limits<double>::infinity();
+    double m_high = -std::numeric_limits<double>::infinity();
+};
+
+/// Points in the order in which their names get a place: selected, hovered, then from the top.
+std::vector<std::size_t> namingOrder(const ScatterChart& chart, const ScatterMarks& marks)
+{
+    std::vector<std::size_t> order(chart.points.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    const auto rank = [&](std::size_t i) {
+        const auto& point = chart.points[i];
+        return point.rater == marks.hovered ? 0 : marks.selected.contains(point.rater) ? 1 : 2;
+    };
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+        return rank(a) != rank(b) ? rank(a) < rank(b) : chart.points[a].y > chart.points[b].y;
+    });
+    return order;
+}
+
+void paintNames(QPainter& painter, const ScatterChart& chart, const ScatterLayout& layout, const Theme& theme,
+                const ScatterMarks& marks)
+{
+    const QFont font = theme.sized(0.86);
+    const QFontMetricsF metrics(font);
+    std::vector<QRectF> taken;
+    for (const auto& point : chart.points)
+        taken.push_back(
+            QRectF(layout.at(chart, point) - QPointF(radius, radius), QSizeF(2 * radius, 2 * radius)));
+    for (const std::size_t i : namingOrder(chart, marks)) {
+        const auto& point = chart.points[i];
+        const QPointF at = layout.at(chart, point);
+        const QString name = elidedMiddle(metrics, point.name, longestName);
+        const QSizeF size(metrics.horizontalAdvance(name) + 2.0, metrics.height());
+        const double gap = radius + 3.0;
+        const std::array<QPointF, 4> places{
+            QPointF(at.x() + gap, at.y() - 0.5 * size.height()),
+            QPointF(at.x() - gap - size.width(), at.y() - 0.5 * size.height()),
+            QPointF(at.x() - 0.5 * size.width(), at.y() - gap - size.height()),
+            QPointF(at.x() - 0.5 * size.width(), at.y() + gap)};
+        const auto fits = [&](const QPointF& place) {
+            const QRectF box(place, size);
+            return layout.area().adjusted(-2.0, -2.0, 10.0, 2.0).contains(box)
+                   && std::none_of(taken.begin(), taken.end(),
+                                   [&](const QRectF& other) { return other.intersects(box); });
+        };
+        const auto place = std::find_if(places.begin(), places.end(), fits);
+        if (place == places.end())
+            continue;
+        const QRectF box(*place, size);
+        taken.push_back(box);
+        const bool faded = !marks.selected.empty() && !marks.selected.contains(point.rater);
+        drawText(painter, box, Qt::AlignCenter, name, font, faded ? theme.muted : theme.text);
+    }
+}
+
+} // namespace
+
+void fitAxes(ScatterChart& chart, const QString& xTitle, const QString& yTitle)
+{
+    Range x;
+    Range y;
+    for (const auto& point : chart.points) {
+        for (const double number : {point.x, point.xLow, point.xHigh})
+            x.add(number);
+        for (const double number : {point.y, point.yLow, point.yHigh})
+            y.add(number);
+    }
+    chart.x = x.axis(xTitle);
+    chart.y = y.axis(yTitle);
+}
+
+ScatterLayout::ScatterLayout(const ScatterChart& chart, const QRectF& target, const Theme& theme)
+    : m_area(plotArea(target, chart.y, theme))
+{
+}
+
+QPointF ScatterLayout::at(const ScatterChart& chart, const ScatterPoint& point) const
+{
+    return {chart.x.place(point.x, m_area.left(), m_area.right()),
+            chart.y.place(point.y, m_area.bottom(), m_area.top())};
+}
+
+int ScatterLayout::pointAt(const ScatterChart& chart, const QPointF& place) const
+{
+    constexpr double reach = 12.0;
+    int nearest = -1;
+    double least = reach;
+    for (std::size_t i = 0; i < chart.points.size(); ++i) {
+        const QPointF away = at(chart, chart.points[i]) - place;
+        const double distance = std::hypot(away.x(), away.y());
+        if (distance < least) {
+            least = distance;
+            nearest = static_cast<int>(i);
+        }
+    }
+    return nearest;
+}
+
+void paintScatter(QPainter& painter, const ScatterChart& chart, const ScatterLayout& layout,
+                  const Theme& theme, const ScatterMarks& marks)
+{
+    const QRectF& area = layout.area();
+    paintAxes(painter, area, chart.x, chart.y, theme);
+    for (const auto& point : chart.points) {
+        const QPointF at = layout.at(chart, point);
+        const bool faded = !marks.selected.empty() && !marks.selected.contains(point.rater);
+        const QColor own = point.colour < 0 ? theme.muted : theme.category(point.colour);
+        const QColor colour = faded ? Theme::blend(theme.ground, own, 0.4) : own;
+        painter.setPen(QPen(Theme::blend(theme.ground, colour, 0.6), 1.5));
+        if (std::isfinite(point.xLow) && std::isfinite(point.xHigh))
+            painter.drawLine(QPointF(chart.x.place(point.xLow, area.left(), area.right()), at.y()),
+                             QPointF(chart.x.place(point.xHigh, area.left(), area.right()), at.y()));
+        if (std::isfinite(point.yLow) && std::isfinite(point.yHigh))
+            painter.drawLine(QPointF(at.x(), chart.y.place(point.yLow, area.bottom(), area.top())),
+                             QPointF(at.x(), chart.y.place(point.yHigh, area.bottom(), area.top())));
+        painter.setPen(QPen(theme.ground, 1.0));
+        painter.setBrush(colour);
+        painter.drawEllipse(at, radius, radius);
+        if (marks.selected.contains(point.rater) || marks.hovered == point.rater) {
+            painter.setPen(QPen(marks.selected.contains(point.rater) ? theme.text : theme.accent, 1.5));
+            painter.setBrush(Qt::NoBrush);
+            painter.drawEllipse(at, radius + 3.0, radius + 3.0);
+        }
+    }
+    paintNames(painter, chart, layout, theme, marks);
+    const QFont font = theme.sized(0.9, QFont::DemiBold);
+    const QFontMetricsF metrics(font);
+    drawText(painter,
+             QRectF(area.left() + 8.0, area.bottom() - metrics.height() - 6.0, area.width() - 16.0,
+                    metrics.height()),
+             Qt::AlignRight | Qt::AlignVCenter, elidedMiddle(metrics, chart.corner, area.width() - 16.0),
+             font, theme.text);
+}
+
+} // namespace raterscope

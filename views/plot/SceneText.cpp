@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The Raterscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "plot/SceneText.h"
+
+#include "Format.h"
+#include "catalog/PrepareTable.h"
+#include "plot/AgreementScene.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+
+namespace raterscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("SceneText", text);
+}
+
+} // namespace
+
+FigureOrigin originOf(const AnalysisResult& result, const AnalysisInput& input)
+{
+    FigureOrigin origin;
+    if (input.data) {
+        origin.dataFile = QFileInfo(QString::fromStdString(input.data->provenance.file)).fileName();
+        origin.dataHash = QString::fromStdString(input.data->provenance.sha256);
+    }
+    origin.method = QString::fromStdString(result.method);
+    origin.options = describeOptions(result.options);
+    origin.seed = result.seed;
+    return origin;
+}
+
+QStringList dataParts(const AnalysisInput& input)
+{
+    QStringList parts;
+    if (input.data) {
+        parts << QFileInfo(QString::fromStdString(input.data->provenance.file)).fileName();
+        parts << QString::fromStdString(describeComparison(*input.data, input.comparison));
+    }
+    if (input.table) {
+        const auto raters = static_cast<std::int64_t>(input.table->raterCount());
+        parts << (raters == 1 ? tr("1 rater") : tr("%1 raters").arg(formatCount(raters)));
+    }
+    parts.removeAll(QString());
+    return parts;
+}
+
+QString methodTitle(const AnalysisResult& result)
+{
+    const Analysis* analysis = findAnalysis(result.method);
+    return QString::fromStdString(analysis ? analysis->title : result.method);
+}
+
+QString unitNounOf(const AnalysisInput& input)
+{
+    const bool pairs = input.table && !input.table->units.empty() && input.table->units.front().isPair();
+    return pairs ? tr("pairs") : tr("items");
+}
+
+} // namespace raterscope
