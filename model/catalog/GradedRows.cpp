@@ -206,7 +206,7 @@ AnalysisResult gradedResult(const AnalysisInput& input, const GradedFit& fit, co
 }
 
 const std::vector<std::string> gradedFacets{
-    "item_score", "rater_trust", "rater_parameters", "trace", "response_curves", "trust_validity", "tables"};
+    "item_score", "rater_trust", "rater_parameters", "trace", "response_curves", "trust_validity", "table"};
 
 } // namespace
 

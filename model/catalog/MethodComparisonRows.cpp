@@ -82,6 +82,7 @@ MethodOutput outputOf(const Analysis& method, const AnalysisInput& input, const 
 
 AnalysisResult runComparison(const AnalysisInput& input, const Options& options, const JobControl& job)
 {
+    job.check();
     const LabelTable& table = *input.table;
     requireLabels(table, "A comparison of methods");
     const auto reference = referenceOf(*input.data, table);

@@ -79,7 +79,7 @@ Analysis centralRow(std::string id, std::string title, std::string definition, C
     row.definition = std::move(definition);
     row.source = "the baseline of every consensus model; trimmed mean: Tukey 1962.";
     row.missing = presentRule;
-    row.facets = {"item_score", "tables"};
+    row.facets = {"item_score", "table"};
     if (centre == Centre::TrimmedMean)
         row.options = {{"trim",
                         "Trim",
@@ -110,7 +110,7 @@ Analysis singleBestRow()
     row.definition = "The scores of the rater with the largest mean Spearman correlation with the others.";
     row.source = "Spearman 1904; a baseline of Ahn 2026.";
     row.missing = pairwiseRule + "items that this rater did not rate get no score.";
-    row.facets = {"item_score", "rater_trust", "trust_validity", "tables"};
+    row.facets = {"item_score", "rater_trust", "trust_validity", "table"};
     row.run = [](const AnalysisInput& input, const Options&, const JobControl& job) {
         require(input, "The single best rater", job);
         SelectedRaters best = singleBest(*input.table, input.threads, job);
@@ -135,7 +135,7 @@ Analysis dropWorstRow()
         "others.";
     row.source = "Spearman 1904; a baseline of Ahn 2026.";
     row.missing = pairwiseRule + "the mean is over the scores an item got.";
-    row.facets = {"item_score", "rater_trust", "trust_validity", "tables"};
+    row.facets = {"item_score", "rater_trust", "trust_validity", "table"};
     row.run = [](const AnalysisInput& input, const Options&, const JobControl& job) {
         require(input, "The mean without the worst rater", job);
         SelectedRaters worst = dropWorst(*input.table, input.threads, job);
@@ -162,7 +162,7 @@ Analysis weightedMeanRow()
         "between raters (spectral meta-learner).";
     row.source = "one factor: Parisi et al. 2014, for scores; the others: baselines of Ahn 2026.";
     row.missing = "Weights from the items that raters share, renormalised over the scores an item got.";
-    row.facets = {"item_score", "rater_trust", "trust_validity", "tables"};
+    row.facets = {"item_score", "rater_trust", "trust_validity", "table"};
     row.options = {{"weights",
                     "Weights",
                     "What a rater's weight is proportional to.",
@@ -219,7 +219,7 @@ Analysis careRow()
     row.missing = pairwiseRule
                   + "weights are renormalised over the scores an item got. Raters who never vary have no "
                     "weight.";
-    row.facets = {"item_score", "rater_trust", "trust_validity", "tables"};
+    row.facets = {"item_score", "rater_trust", "trust_validity", "table"};
     row.options = {
         {"weights",
          "Weights",
