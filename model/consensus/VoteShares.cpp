@@ -21,15 +21,23 @@ std::vector<double> voteShares(const LabelTable& table)
     return shares;
 }
 
+std::int32_t likeliestLevel(std::span<const double> row)
+{
+    double largest = 0.0;
+    for (const double value : row)
+        largest = std::max(largest, value);
+    if (largest <= 0.0)
+        return -1;
+    const double least = largest - tieTolerance * largest;
+    const auto place = std::find_if(row.begin(), row.end(), [least](double value) { return value >= least; });
+    return static_cast<std::int32_t>(place - row.begin());
+}
+
 std::vector<std::int32_t> likeliestLevels(std::span<const double> rows, std::size_t levels)
 {
     std::vector<std::int32_t> chosen(levels == 0 ? 0 : rows.size() / levels, -1);
-    for (std::size_t unit = 0; unit < chosen.size(); ++unit) {
-        const auto row = rows.subspan(unit * levels, levels);
-        const auto largest = std::max_element(row.begin(), row.end());
-        if (*largest > 0.0)
-            chosen[unit] = static_cast<std::int32_t>(largest - row.begin());
-    }
+    for (std::size_t unit = 0; unit < chosen.size(); ++unit)
+        chosen[unit] = likeliestLevel(rows.subspan(unit * levels, levels));
     return chosen;
 }
 

@@ -14,7 +14,14 @@ namespace raterscope {
 /// labels has a row of zeros. Cost: O(labels + N K).
 std::vector<double> voteShares(const LabelTable& table);
 
-/// The largest entry of each row of N·K numbers, the lowest index among equals; −1 for a row of zeros.
+/// Entries that differ by less, relative to the larger, are tied: adding equal weights in another order must
+/// not decide.
+constexpr double tieTolerance = 1e-12;
+
+/// The largest entry, the lowest index among those tied with it; −1 when none is above 0.
+std::int32_t likeliestLevel(std::span<const double> row);
+
+/// The largest entry of each row of N·K numbers, the lowest index among those tied; −1 for a row of zeros.
 std::vector<std::int32_t> likeliestLevels(std::span<const double> rows, std::size_t levels);
 
 } // namespace raterscope
