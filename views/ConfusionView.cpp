@@ -3,7 +3,9 @@
 #include "ConfusionView.h"
 
 #include "Format.h"
+#include "ModelConfusion.h"
 #include "figure/ConfusionFigure.h"
+#include "figure/ConfusionGridFigure.h"
 #include "plot/ConfusionPlot.h"
 #include "plot/DocumentInput.h"
 #include "plot/ViewFrame.h"
@@ -12,12 +14,18 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QStackedWidget>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace raterscope {
 
 ConfusionView::ConfusionView(Document& document, QWidget* parent)
-    : View(document, parent), m_plot(new ConfusionPlot), m_facts(new QLabel), m_cells(new QComboBox)
+    : View(document, parent), m_plot(new ConfusionPlot), m_facts(new QLabel),
+      m_grid(new ModelConfusion(document)), m_pages(new QStackedWidget), m_source(new QComboBox),
+      m_pairControls(new QWidget), m_modelControls(new QWidget), m_cells(new QComboBox),
+      m_order(new QComboBox)
 {
     m_facts->setObjectName(QStringLiteral("confusionFacts"));
     m_facts->setTextFormat(Qt::PlainText);
@@ -26,35 +34,24 @@ ConfusionView::ConfusionView(Document& document, QWidget* parent)
     m_facts->setMinimumWidth(170);
     m_facts->setMaximumWidth(320);
 
-    auto* content = new QWidget;
-    auto* row = new QHBoxLayout(content);
+    auto* pair = new QWidget;
+    auto* row = new QHBoxLayout(pair);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(16);
     row->addWidget(m_plot, 3);
     row->addWidget(m_facts, 1);
     m_plot->setMaximumWidth(760);
     row->addStretch(0);
-    m_frame = new ViewFrame(content);
-    m_frame->setHint(tr("Click a cell to list exactly those rows in Items."));
+    m_pages->addWidget(pair);
+    m_pages->addWidget(m_grid);
+    m_frame = new ViewFrame(m_pages);
     auto* whole = new QVBoxLayout(this);
     whole->setContentsMargins(0, 0, 0, 0);
     whole->addWidget(m_frame);
+    makeControls();
 
-    m_cells->setObjectName(QStringLiteral("confusionCells"));
-    m_cells->addItem(tr("counts"));
-    m_cells->addItem(tr("shares of the row"));
-    auto* label = new QLabel(tr("Cells &show"));
-    label->setBuddy(m_cells);
-    auto* swap = new QPushButton(tr("S&wap rows and columns"));
-    swap->setObjectName(QStringLiteral("swapRaters"));
-    m_frame->controls()->addWidget(label);
-    m_frame->controls()->addWidget(m_cells);
-    m_frame->controls()->addWidget(swap);
-    m_frame->controls()->addStretch(1);
-
-    connect(m_cells, &QComboBox::currentIndexChanged, this, &ConfusionView::rebuild);
-    connect(swap, &QPushButton::clicked, this, &ConfusionView::swapRaters);
     connect(m_plot, &ConfusionPlot::hovered, m_frame, &ViewFrame::setHover);
+    connect(m_grid, &ModelConfusion::hovered, m_frame, &ViewFrame::setHover);
     connect(m_plot, &ConfusionPlot::cellClicked, this, [this](int r, int c) {
         auto& selection = this->document().selection();
         // The cell belongs to a pair: without one selected, the shown pair becomes it.
@@ -66,39 +63,98 @@ ConfusionView::ConfusionView(Document& document, QWidget* parent)
     connect(m_plot, &ConfusionPlot::backgroundClicked, this,
             [this] { this->document().selection().selectConfusionCell(std::nullopt); });
     connect(&document.selection(), &Selection::changed, this, &ConfusionView::applySelection);
-    connect(&document, &Document::tableChanged, this, &ConfusionView::rebuild);
+    connect(&document, &Document::tableChanged, this, [this] {
+        m_modelResult.reset(); // it is about other units
+        rebuild();
+    });
     connect(&document, &Document::dataChanged, this, [this] {
         m_result.reset();
+        m_modelResult.reset();
         rebuild();
     });
     rebuild();
 }
 
+void ConfusionView::makeControls()
+{
+    m_source->setObjectName(QStringLiteral("confusionSource"));
+    m_source->addItem(tr("two raters"), QString());
+    for (const auto& analysis : catalog()) {
+        if (std::find(analysis.facets.begin(), analysis.facets.end(), "confusion") != analysis.facets.end())
+            m_source->addItem(QString::fromStdString(analysis.title), QString::fromStdString(analysis.id));
+    }
+    m_cells->setObjectName(QStringLiteral("confusionCells"));
+    m_cells->addItem(tr("counts"));
+    m_cells->addItem(tr("shares of the row"));
+    m_order->setObjectName(QStringLiteral("confusionOrder"));
+    m_order->addItem(tr("most trusted first"));
+    m_order->addItem(tr("file order"));
+    auto* swap = new QPushButton(tr("S&wap rows and columns"));
+    swap->setObjectName(QStringLiteral("swapRaters"));
+
+    const auto addPair = [](QHBoxLayout* row, const QString& text, QWidget* field) {
+        auto* label = new QLabel(text);
+        label->setBuddy(field);
+        row->addWidget(label);
+        row->addWidget(field);
+    };
+    auto* pair = new QHBoxLayout(m_pairControls);
+    pair->setContentsMargins(0, 0, 0, 0);
+    addPair(pair, tr("Cells &show"), m_cells);
+    pair->addWidget(swap);
+    auto* model = new QHBoxLayout(m_modelControls);
+    model->setContentsMargins(0, 0, 0, 0);
+    addPair(model, tr("&Order"), m_order);
+    addPair(m_frame->controls(), tr("&Matrices of"), m_source);
+    m_frame->controls()->addWidget(m_pairControls);
+    m_frame->controls()->addWidget(m_modelControls);
+    m_frame->controls()->addStretch(1);
+
+    connect(m_source, &QComboBox::activated, this,
+            [this](int index) { chooseModel(m_source->itemData(index).toString().toStdString()); });
+    connect(m_cells, &QComboBox::currentIndexChanged, this, &ConfusionView::rebuild);
+    connect(m_order, &QComboBox::currentIndexChanged, this, &ConfusionView::rebuild);
+    connect(swap, &QPushButton::clicked, this, &ConfusionView::swapRaters);
+}
+
+void ConfusionView::chooseModel(const std::string& method)
+{
+    if (method == m_model)
+        return;
+    m_model = method;
+    m_source->setCurrentIndex(m_source->findData(QString::fromStdString(method)));
+    m_modelResult.reset();
+    setOptions({});
+    emit needsChanged();
+    rebuild();
+}
+
 std::vector<Need> ConfusionView::needs() const
 {
-    return {{QStringLiteral("pairs"), method(), options()}};
+    return {{m_model.empty() ? QStringLiteral("pairs") : QStringLiteral("model"), method(), options()}};
 }
 
 void ConfusionView::showResult(const QString& slot, const ResultPtr& result)
 {
-    if (slot != QLatin1String("pairs"))
-        return;
-    m_result = result;
+    (slot == QLatin1String("model") ? m_modelResult : m_result) = result;
     m_frame->hideProgress();
     m_frame->clearFailure();
     rebuild();
 }
 
-void ConfusionView::showProgress(const QString& slot, double fraction, const QString& stage)
+void ConfusionView::showProgress(const QString&, double fraction, const QString& stage)
 {
-    if (slot == QLatin1String("pairs"))
-        m_frame->showProgress(fraction, stage);
+    m_frame->showProgress(fraction, stage);
 }
 
 void ConfusionView::showFailure(const QString& slot, const QString& message)
 {
-    if (slot != QLatin1String("pairs"))
+    if (slot == QLatin1String("model")) {
+        m_modelResult.reset();
+        m_frame->hideProgress();
+        m_frame->showMessage(tr("The model could not be fitted."), message);
         return;
+    }
     // The counts need no result: they stay, with the reason why κ is missing.
     m_frame->hideProgress();
     m_frame->showFailure(message);
@@ -121,6 +177,39 @@ std::optional<RaterPair> ConfusionView::shownPair() const
 
 void ConfusionView::rebuild()
 {
+    m_pairControls->setVisible(m_model.empty());
+    m_modelControls->setVisible(!m_model.empty());
+    m_pages->setCurrentIndex(m_model.empty() ? 0 : 1);
+    if (m_model.empty())
+        rebuildPair();
+    else
+        rebuildModel();
+    emit figureChanged();
+}
+
+void ConfusionView::rebuildModel()
+{
+    m_table = document().table();
+    const auto order =
+        m_order->currentIndex() == 0 ? ConfusionGrid::Order::Trust : ConfusionGrid::Order::File;
+    if (!m_table || !m_modelResult || !m_grid->show(m_modelResult, order)) {
+        m_grid->clear();
+        m_frame->setText({tr("How each rater labels what is true"), {}, {}});
+        if (document().isEmpty())
+            m_frame->showMessage(tr("No panel is open."), tr("Open a file, or drop one on this window."));
+        else
+            m_frame->showMessage(tr("Fitting the model …"), {});
+        return;
+    }
+    m_frame->setText(m_grid->grid().text);
+    m_frame->setHint(
+        tr("Click a cell to list its units in Items: those whose consensus is the row's label and "
+           "that the rater gave the column's."));
+    m_frame->showContent();
+}
+
+void ConfusionView::rebuildPair()
+{
     m_pair = shownPair();
     m_table = document().table();
     auto scene =
@@ -139,7 +228,6 @@ void ConfusionView::rebuild()
         else
             m_frame->showMessage(tr("The selected pair is not among the included raters."),
                                  tr("Include both in the panel list, or select another pair in Agreement."));
-        emit figureChanged();
         return;
     }
     const auto& selection = document().selection();
@@ -153,7 +241,6 @@ void ConfusionView::rebuild()
     showFacts();
     m_frame->showContent();
     applySelection();
-    emit figureChanged();
 }
 
 void ConfusionView::showFacts()
@@ -183,6 +270,8 @@ void ConfusionView::showFacts()
 
 void ConfusionView::applySelection()
 {
+    if (!m_model.empty())
+        return;
     if (m_pair != shownPair() || m_table != document().table()) {
         rebuild();
         return;
@@ -209,11 +298,20 @@ void ConfusionView::swapRaters()
 
 std::unique_ptr<Figure> ConfusionView::figure() const
 {
+    if (!m_model.empty()) {
+        if (!m_grid->hasGrid())
+            return nullptr;
+        return std::make_unique<ConfusionGridFigure>(m_grid->grid());
+    }
     return m_plot->hasScene() ? std::make_unique<ConfusionFigure>(m_plot->scene()) : nullptr;
 }
 
 QString ConfusionView::summary() const
 {
+    if (!m_model.empty())
+        return m_grid->hasGrid()
+                   ? m_grid->grid().text.title + QStringLiteral(". ") + m_grid->grid().text.subtitle
+                   : m_frame->message();
     if (!m_plot->hasScene())
         return m_frame->message();
     const auto& scene = m_plot->scene();
