@@ -112,8 +112,10 @@ void finishLabelConsensus(AnalysisResult& result, const AnalysisInput& input, co
     const auto& posterior = *result.facets.itemPosterior;
     const auto majority = likeliestLevels(voteShares(table), levels);
     std::int64_t labelled = 0;
+    std::int64_t unlabelled = 0;
     std::int64_t same = 0;
     for (std::size_t unit = 0; unit < majority.size(); ++unit) {
+        unlabelled += majority[unit] < 0 ? 1 : 0;
         if (majority[unit] < 0 || posterior.chosen[unit] < 0)
             continue;
         ++labelled;
@@ -153,7 +155,7 @@ void finishLabelConsensus(AnalysisResult& result, const AnalysisInput& input, co
         result.facets.itemScore = std::move(score);
     }
     addTrustValidity(result, input, reference, job);
-    noteUnlabelled(result, static_cast<std::int64_t>(table.unitCount()) - labelled);
+    noteUnlabelled(result, unlabelled);
 }
 
 void finishScoreConsensus(AnalysisResult& result, const AnalysisInput& input, const JobControl& job)

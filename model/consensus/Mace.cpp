@@ -263,13 +263,14 @@ MaceFit mace(const LabelTable& table, const MaceOptions& options, const JobContr
             job.progress((restart + (iteration + 1.0) / options.iterations) / restarts, "MACE");
         }
         fit.objectives.push_back(objective);
+        fit.traces.push_back(trace);
         if (options.fitting == MaceFitting::Variational && options.iterations > 0)
             fit.lowerBounds.push_back(fitter.lowerBound(objective));
         if (restart == 0 || objective > fit.objectives[fit.best]) {
             fit.best = static_cast<std::size_t>(restart);
             best = std::move(parameters);
             fit.lastChange = change;
-            fit.logLikelihood = std::move(trace);
+            fit.logLikelihood = trace;
         }
     }
     fitter.expect(best, fit.posterior);

@@ -29,11 +29,12 @@ struct MaceOptions {
 struct MaceFit : LabelFit {
     /// R: trust, exp(E log θ) in the variational fit and θ in EM; the interval is that of the Beta posterior.
     std::vector<Estimate> trust;
-    std::vector<double> strategy;    ///< R × K: the guessing strategy ξ, normalised; 0 for levels in no use
-    std::vector<double> objectives;  ///< by restart: the log-likelihood by which restarts are ranked
-    std::vector<double> lowerBounds; ///< by restart: the evidence lower bound; empty in EM
-    std::size_t best = 0;            ///< position of the restart that is given
-    double lastChange = 0.0;         ///< largest change of a trust in its last iteration
+    std::vector<double> strategy;   ///< R × K: the guessing strategy ξ, normalised; 0 for levels in no use
+    std::vector<double> objectives; ///< by restart: the log-likelihood by which restarts are ranked
+    std::vector<std::vector<double>> traces; ///< by restart: the log-likelihood by iteration
+    std::vector<double> lowerBounds;         ///< by restart: the evidence lower bound; empty in EM
+    std::size_t best = 0;                    ///< position of the restart that is given
+    double lastChange = 0.0;                 ///< largest change of a trust in its last iteration
 };
 
 /// MACE (Hovy, Berg-Kirkpatrick, Vaswani & Hovy 2013): the class of a unit is uniform over the levels in use;
