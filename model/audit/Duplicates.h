@@ -20,8 +20,14 @@ namespace raterscope {
 /// and between panels, and the share of ties among a panel's labels (undefined unless verdicts). Identical
 /// items are looked for among all items that are not excluded by hand, whether or not a filter drops them;
 /// units that the filter drops are not in the table, so their class is then empty. Classes without units have
-/// undefined statistics. Throws Cancelled. Cost: one kappa matrix a class.
+/// undefined statistics.
+///
+/// Beside them the near-duplicates of each panel (nearDuplicates(), same rule on filters), and, where the
+/// split panel has either, what the statistics are without both (withoutDuplicates()). `kappas`, if at hand,
+/// is the unweighted Cohen κ matrix of the table. Throws Cancelled. Cost: one kappa matrix a class, and one
+/// for the last step.
 Duplicates findDuplicates(const Dataset& data, const Edits& edits, const LabelTable& table,
-                          const std::string& splitPanel = {}, int threads = 0, const JobControl& job = {});
+                          const std::string& splitPanel = {}, int threads = 0, const JobControl& job = {},
+                          const RaterMatrix* kappas = nullptr);
 
 } // namespace raterscope

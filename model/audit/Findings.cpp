@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "audit/Findings.h"
 
+#include "audit/BehaviourFindings.h"
+#include "audit/FindingText.h"
+#include "audit/RaterBehaviour.h"
 #include "core/NumberText.h"
 
 #include <algorithm>
@@ -10,31 +13,6 @@
 namespace raterscope {
 
 namespace {
-
-std::string percentText(double share)
-{
-    return fixedText(100.0 * share, 1) + " %";
-}
-
-std::string countText(std::size_t count)
-{
-    return groupedText(static_cast<std::int64_t>(count));
-}
-
-/// "a", "a and b", "a, b and c", "a, b, c and 4 more".
-std::string listText(const std::vector<std::string>& names)
-{
-    constexpr std::size_t shown = 5;
-    std::string text;
-    const std::size_t named = names.size() > shown + 1 ? shown : names.size();
-    for (std::size_t i = 0; i < named; ++i) {
-        const bool last = i + 1 == names.size();
-        text += (i == 0 ? "" : last ? " and " : ", ") + names[i];
-    }
-    if (named < names.size())
-        text += " and " + std::to_string(names.size() - named) + " more";
-    return text;
-}
 
 std::string unitNoun(const LabelTable& table)
 {
@@ -133,7 +111,7 @@ void addConstantRaters(const FindingInput& input, std::vector<Finding>& findings
     finding.headline =
         finding.raters.size() == 1 ? "A rater who always says the same" : "Raters who always say the same";
     finding.figure = countText(finding.raters.size());
-    finding.view = "agreement";
+    finding.view = "raters";
     finding.sentence = listText(finding.raters) + (finding.raters.size() == 1 ? " gave" : " each gave")
                        + " one and the same label throughout. Agreement with "
                        + (finding.raters.size() == 1 ? "this rater" : "these raters")
@@ -145,9 +123,8 @@ void addReversedRaters(const FindingInput& input, std::vector<Finding>& findings
 {
     if (!input.profiles || !input.matrix)
         return;
-    constexpr double clearlyNegative = -0.1;
     for (const auto& profile : *input.profiles) {
-        if (!profile.meanWithinPanel.isDefined() || profile.meanWithinPanel.number() > clearlyNegative)
+        if (!profile.meanWithinPanel.isDefined() || profile.meanWithinPanel.number() > clearlyNegativeKappa)
             continue;
         Finding finding;
         finding.id = "reversed-" + profile.rater;
@@ -216,7 +193,7 @@ void addSlots(const FindingInput& input, std::vector<Finding>& findings)
     finding.headline = "Slots, not people";
     finding.figure =
         std::to_string(finding.raters.size()) + (finding.raters.size() == 1 ? " rater" : " raters");
-    finding.view = "agreement";
+    finding.view = "raters";
     finding.sentence = listText(finding.raters)
                        + (finding.raters.size() == 1 ? " is a list position" : " are list positions")
                        + " that different people may have filled: what is said of "
@@ -347,6 +324,7 @@ std::vector<Finding> auditFindings(const FindingInput& input)
     std::vector<Finding> findings;
     addIdenticalVectors(input, findings);
     addConstantRaters(input, findings);
+    addBehaviourFindings(input, findings);
     addReversedRaters(input, findings);
     addSlots(input, findings);
     addWeakestRaters(input, findings);

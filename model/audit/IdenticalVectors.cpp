@@ -83,4 +83,16 @@ IdenticalItems identicalVectorItems(const Dataset& data, const Edits& edits, std
     return result;
 }
 
+std::vector<Skipped> skippedItems(const Dataset& data, const Edits& edits)
+{
+    std::vector<Skipped> skipped(data.items.size(), Skipped::No);
+    for (const auto& panel : edits.dropIdentical) {
+        for (const auto item : identicalVectorItems(data, edits, panel).items)
+            skipped[item.index()] = Skipped::Identical;
+    }
+    for (const auto item : edits.excludedItems)
+        skipped[item.index()] = Skipped::Excluded;
+    return skipped;
+}
+
 } // namespace raterscope

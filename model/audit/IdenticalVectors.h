@@ -34,4 +34,9 @@ struct IdenticalItems {
 /// Cost: one pass over the ratings.
 IdenticalItems identicalVectorItems(const Dataset& data, const Edits& edits, std::string_view panel);
 
+/// Why the edits leave an item out: by item.
+enum class Skipped : std::uint8_t { No, Excluded, Identical };
+/// Excluded by hand, or dropped with the identical-vector items of a panel.
+std::vector<Skipped> skippedItems(const Dataset& data, const Edits& edits);
+
 } // namespace raterscope

@@ -4,10 +4,13 @@
 
 #include "agreement/KappaParadox.h"
 #include "agreement/RaterMatrix.h"
+#include "audit/BehaviourFindings.h"
 #include "audit/Duplicates.h"
 #include "audit/Findings.h"
+#include "audit/RaterBehaviour.h"
 #include "audit/RaterProfile.h"
 #include "catalog/PairwiseParts.h"
+#include "catalog/PanelParts.h"
 
 #include <iterator>
 
@@ -34,36 +37,70 @@ AnalysisResult runDuplicates(const AnalysisInput& input, const Options& options,
     return result;
 }
 
-AnalysisResult runProfiles(const AnalysisInput& input, const Options&, const JobControl& job)
+AnalysisResult runProfiles(const AnalysisInput& input, const Options& options, const JobControl& job)
 {
+    const auto& table = *input.table;
     AnalysisResult result;
-    result.facets.profiles = raterProfiles(*input.table, job);
-    PairwiseOptions options;
-    options.threads = input.threads;
-    addMeanKappas(result.facets.profiles, pairwiseMatrix(*input.table, options, job));
+    auto& profiles = result.facets.profiles;
+    auto& notes = result.status.notes;
+    profiles = raterProfiles(table, job);
+    if (const std::string why = pairsLeftOut(table); !why.empty()) {
+        notes.push_back("no mean κ: " + why);
+    } else {
+        PairwiseOptions pairwise;
+        pairwise.threads = input.threads;
+        addMeanKappas(profiles, pairwiseMatrix(table, pairwise, job));
+    }
+    BehaviourOptions behaviour;
+    behaviour.straightShare = options.real("straight-share");
+    behaviour.fewLabels = options.integer("few-labels");
+    behaviour.severityShare = options.real("severity-share");
+    behaviour.twins.nearIdentical = options.real("twin-share");
+    behaviour.twins.fewestShared = options.integer("twin-items");
+    behaviour.twins.threads = input.threads;
+    auto twins = describeBehaviour(profiles, *input.data, input.edits, table, behaviour, job);
+    notes.insert(notes.end(), twins.notes.begin(), twins.notes.end());
+    if (input.data->dimensions.size() < 2)
+        notes.push_back(
+            "there is one dimension, so a vector is a label: a straight line is the same label on "
+            "most items, unless the rest of the panel gave it too");
+
+    FindingInput facts;
+    facts.profiles = &profiles;
+    facts.twins = &twins;
+    addBehaviourFindings(facts, result.facets.findings);
+    sortFindings(result.facets.findings);
+    result.facets.twins = std::move(twins);
     return result;
 }
 
-/// The Overview: the other analyses at their defaults, and what follows from them in sentences.
+/// The Overview: the other analyses at their defaults, and what follows from them in sentences. All of them
+/// use the one κ matrix that the clustering makes.
 AnalysisResult runFindings(const AnalysisInput& input, const Options&, const JobControl& job)
 {
     job.progress(0.0, "agreement and clusters");
     const AnalysisResult clusters = runAnalysis("cluster-raters", input, {}, job);
+    const RaterMatrix* kappas = clusters.facets.raterMatrix ? &*clusters.facets.raterMatrix : nullptr;
     job.progress(0.7, "duplicates");
-    const AnalysisResult duplicates = runAnalysis("duplicates", input, {}, job);
+    const Duplicates duplicates =
+        findDuplicates(*input.data, input.edits, *input.table, {}, input.threads, job, kappas);
 
+    job.progress(0.9, "rater behaviour");
     AnalysisResult result;
     auto profiles = raterProfiles(*input.table, job);
+    if (kappas)
+        addMeanKappas(profiles, *kappas);
+    BehaviourOptions behaviour;
+    behaviour.twins.threads = input.threads;
+    auto twins = describeBehaviour(profiles, *input.data, input.edits, *input.table, behaviour, job);
     FindingInput facts;
     facts.data = input.data.get();
     facts.table = input.table.get();
     facts.edits = &input.edits;
-    facts.duplicates = &*duplicates.facets.duplicates;
+    facts.duplicates = &duplicates;
     facts.profiles = &profiles;
-    if (clusters.facets.raterMatrix) {
-        addMeanKappas(profiles, *clusters.facets.raterMatrix);
-        facts.matrix = &*clusters.facets.raterMatrix;
-    }
+    facts.twins = &twins;
+    facts.matrix = kappas;
     result.facets.findings = clusters.facets.findings;
     auto more = auditFindings(facts);
     std::move(more.begin(), more.end(), std::back_inserter(result.facets.findings));
@@ -71,8 +108,56 @@ AnalysisResult runFindings(const AnalysisInput& input, const Options&, const Job
     std::move(paradoxes.begin(), paradoxes.end(), std::back_inserter(result.facets.findings));
     sortFindings(result.facets.findings);
     result.facets.profiles = std::move(profiles);
+    result.facets.twins = std::move(twins);
     result.status.notes = clusters.status.notes;
     return result;
+}
+
+std::vector<OptionSpec> behaviourOptions()
+{
+    const BehaviourOptions defaults;
+    return {
+        {"straight-share",
+         "Straight line from",
+         "A rater whose most frequent vector stands on at least this share of its items is a straight-liner.",
+         defaults.straightShare,
+         0.5,
+         1.0,
+         {}},
+        {"twin-share",
+         "Near-identical from",
+         "Two raters with the same vector on at least this share of their common items are looked at as "
+         "twins; the "
+         "test against independence and the other pairs decide.",
+         defaults.twins.nearIdentical,
+         0.5,
+         1.0,
+         {}},
+        {"twin-items",
+         "Common items",
+         "Pairs of raters with fewer common items are not tested for being twins.",
+         defaults.twins.fewestShared,
+         1.0,
+         1e6,
+         {}},
+        {"few-labels",
+         "Few labels below",
+         "A rater with fewer labels, or with fewer than a tenth of the median of its panel, has few, if the "
+         "median "
+         "is at least twice as many.",
+         defaults.fewLabels,
+         0.0,
+         1e6,
+         {}},
+        {"severity-share",
+         "Severe from",
+         "A rater who lies this share of the scale's length above or below the rest of its panel on average, "
+         "beyond its interval, is flagged.",
+         defaults.severityShare,
+         0.0,
+         1.0,
+         {}},
+    };
 }
 
 } // namespace
@@ -88,7 +173,7 @@ std::vector<Analysis> auditAnalyses()
          "them in plain sentences with their numbers.",
          "the analyses it is made of",
          "as in each analysis",
-         {"findings", "rater_parameters"},
+         {"findings", "rater_parameters", "twins"},
          {},
          &runFindings},
         {"duplicates",
@@ -96,7 +181,9 @@ std::vector<Analysis> auditAnalyses()
          "Which items carry the same scores from every rater of a panel?",
          "An item counts when all raters of a panel (at least two) gave the same full vector over all "
          "dimensions. "
-         "Agreement and tie rates are shown for the units with and without such items.",
+         "Agreement and tie rates are shown for the units with and without such items. Near-duplicates are "
+         "items on "
+         "which all but one of at least three raters gave the same vector.",
          "BayesJudge rebuild 2026, duplicated crowd rows in SummEval",
          "raters without a rating of the item do not count; an item with an incomplete vector is left out",
          {"duplicates", "findings"},
@@ -111,13 +198,21 @@ std::vector<Analysis> auditAnalyses()
         {"rater-profile",
          "What raters did",
          "How did each rater use the scale, and does it agree with its panel?",
-         "Label shares, tie rate, entropy of level use (natural log), longest run of one label, mean share "
-         "of the rest "
-         "of the panel that gave the same label, and mean Cohen κ within the own panel and across.",
-         "Cohen 1960 for κ; Shannon 1948 for entropy",
-         "every label a rater gave counts; agreement is over common units",
-         {"rater_parameters"},
-         {},
+         "Label shares, tie rate, entropy of level use (natural log), longest run, the most frequent vector "
+         "and its "
+         "share, mean share of the rest of the panel that gave the same label, mean Cohen κ within the own "
+         "panel and "
+         "across, severity (mean position against the rest of the panel), and pairs of raters with nearly "
+         "the same "
+         "rows. Flags name the rows that raised them.",
+         "Cohen 1960 for κ; Shannon 1948 for entropy; Loader 2000 for the binomial tail; Holm 1979; Tukey "
+         "1977 for "
+         "the fences",
+         "every label a rater gave counts; agreement, severity and twins are over common units or items; "
+         "vectors with "
+         "a gap are left out",
+         {"rater_parameters", "twins", "findings"},
+         behaviourOptions(),
          &runProfiles},
     };
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "catalog/Catalog.h"
 
+#include "agreement/BlockPermutation.h"
 #include "agreement/RaterMatrix.h"
 #include "catalog/PairwiseParts.h"
 #include "clustering/LeafOrder.h"
@@ -238,9 +239,18 @@ AnalysisResult clusterRaters(const AnalysisInput& input, const Options& options,
     const auto choice = chosenIntervals(options, input);
     addIntervals(input, *coefficient, choice, groupings, matrix, blocks, notes, job);
 
+    BlockPermutationOptions permutation;
+    permutation.seed = input.seed;
+    permutation.threads = input.threads;
+    for (std::size_t g = 0; g < groupings.size(); ++g)
+        blocks[g].test = blockPermutation(matrix, groupings[g], permutation, job);
+
     auto& facets = result.facets;
     if (coefficient->centre() == 0.0 && choice.kind != IntervalKind::None)
         facets.findings = constructs(input, blocks, groupings, *coefficient);
+    for (auto& finding :
+         blockTestFinding(*blocks.front().test, blocks.front(), coefficient->symbol(), table.raterNames))
+        facets.findings.push_back(std::move(finding));
     if (tree.raters.size() >= 2) {
         facets.tables = {silhouetteTable(tree)};
         if (table.panels.size() > 1) {
@@ -337,12 +347,12 @@ std::vector<Analysis> clusteringAnalyses()
     row.definition =
         "Hierarchical clustering on the distance 1 − agreement: the two nearest clusters merge until one is "
         "left. The cut through the tree gives the clusters; means of agreement within and between them say "
-        "whether they share a signal.";
+        "whether they share a signal, and a permutation of raters over panels whether the gap is chance.";
     row.source =
         "UPGMA: Sokal & Michener 1958; recursion: Lance & Williams 1967; cophenetic correlation: Sokal & "
         "Rohlf "
         "1962; silhouette: Rousseeuw 1987; leaf order: Bar-Joseph, Gifford & Jaakkola 2001; adjusted Rand "
-        "index: Hubert & Arabie 1985.";
+        "index: Hubert & Arabie 1985; permutation of blocks: Hubert & Schultz 1976, Phipson & Smyth 2010.";
     row.missing = "Agreement is pairwise, over units both raters labelled. A rater whose distance to another "
                   "is undefined "
                   "is left out of the tree with a notice, or the gap is imputed.";

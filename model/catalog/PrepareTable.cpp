@@ -338,22 +338,16 @@ LabelTablePtr prepareTable(const DatasetPtr& data, const Edits& edits, const Com
     // Units: sample first, filters after.
     const auto everything = allUnits(*data, comparison);
     const auto positions = samplePositions(everything.size(), comparison, table->notes);
-    std::vector<std::uint8_t> droppedBy(data->items.size(), 0); // 1 = excluded, 2 = identical vectors
-    for (const auto& panel : edits.dropIdentical) {
-        for (const auto item : identicalVectorItems(*data, edits, panel).items)
-            droppedBy[item.index()] = 2;
-    }
-    for (const auto item : edits.excludedItems)
-        droppedBy[item.index()] = 1;
+    const auto skipped = skippedItems(*data, edits);
     std::int64_t excluded = 0;
     std::int64_t identical = 0;
     for (const auto position : positions) {
         const Unit& unit = everything[position];
-        const std::uint8_t first = droppedBy[unit.item.index()];
-        const std::uint8_t second = unit.isPair() ? droppedBy[unit.second.index()] : std::uint8_t{0};
-        if (first == 1 || second == 1)
+        const Skipped first = skipped[unit.item.index()];
+        const Skipped second = unit.isPair() ? skipped[unit.second.index()] : Skipped::No;
+        if (first == Skipped::Excluded || second == Skipped::Excluded)
             ++excluded;
-        else if (first == 2 || second == 2)
+        else if (first == Skipped::Identical || second == Skipped::Identical)
             ++identical;
         else
             table->units.push_back(unit);

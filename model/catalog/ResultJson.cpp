@@ -102,16 +102,9 @@ Json blockJson(const Block& block, const std::string& by, ValueWriter& write)
     return result;
 }
 
-Json coefficientJson(const Coefficient& coefficient, ValueWriter& write)
+/// Adds value, se, low, high, interval, n, dropped and notes.
+void addEstimate(Json& result, const Estimate& estimate, const std::string& where, ValueWriter& write)
 {
-    const auto& estimate = coefficient.estimate;
-    Json result{{"name", coefficient.name}};
-    if (!coefficient.a.empty())
-        result[coefficient.b.empty() ? "panel" : "a"] = coefficient.a;
-    if (!coefficient.b.empty())
-        result["b"] = coefficient.b;
-    const std::string where = coefficient.name + " of " + coefficient.a
-                              + (coefficient.b.empty() ? std::string() : " and " + coefficient.b);
     result["value"] = write(estimate.value, where);
     result["se"] = estimate.standardError ? Json(*estimate.standardError) : Json();
     result["low"] = estimate.interval ? Json(estimate.interval->low) : Json();
@@ -122,6 +115,18 @@ Json coefficientJson(const Coefficient& coefficient, ValueWriter& write)
     result["dropped"] = estimate.dropped;
     if (!estimate.notes.empty())
         result["notes"] = estimate.notes;
+}
+
+Json coefficientJson(const Coefficient& coefficient, ValueWriter& write)
+{
+    Json result{{"name", coefficient.name}};
+    if (!coefficient.a.empty())
+        result[coefficient.b.empty() ? "panel" : "a"] = coefficient.a;
+    if (!coefficient.b.empty())
+        result["b"] = coefficient.b;
+    const std::string where = coefficient.name + " of " + coefficient.a
+                              + (coefficient.b.empty() ? std::string() : " and " + coefficient.b);
+    addEstimate(result, coefficient.estimate, where, write);
     return result;
 }
 
@@ -145,6 +150,88 @@ Json duplicatesJson(const Duplicates& duplicates, const Dataset& data)
     return result;
 }
 
+Json nearDuplicatesJson(const Duplicates& duplicates, const Dataset& data)
+{
+    Json result = Json::object();
+    for (const auto& panel : duplicates.near) {
+        Json odd = Json::object();
+        for (const auto& rater : panel.odd)
+            odd[rater.rater] = rater.items;
+        result[panel.panel] = {{"items", panel.items.size()},
+                               {"of", panel.of},
+                               {"differs", std::move(odd)},
+                               {"ids", itemNames(panel.items, data)}};
+    }
+    return result;
+}
+
+Json withoutDuplicatesJson(const Duplicates& duplicates, ValueWriter& write)
+{
+    const auto& without = duplicates.without;
+    Json rows = Json::object();
+    for (const auto& row : without.rows) {
+        Json values = Json::array();
+        for (std::size_t step = 0; step < row.values.size(); ++step)
+            values.push_back(write(row.values[step], row.statistic + ", " + without.steps[step]));
+        rows[row.statistic] = std::move(values);
+    }
+    return {{"split_by", duplicates.splitPanel},
+            {"steps", without.steps},
+            {"units", without.units},
+            {"statistics", std::move(rows)}};
+}
+
+Json blockTestJson(const Blocks& blocks, ValueWriter& write)
+{
+    const auto& test = *blocks.test;
+    const std::string where = "block test by " + blocks.by;
+    return {{"by", blocks.by},
+            {"statistic", write(test.statistic, where)},
+            {"p", write(test.p, where + ", p")},
+            {"assignments", test.assignments},
+            {"exact", test.exact},
+            {"method", test.method},
+            {"notes", test.notes}};
+}
+
+/// p-values as decimal logarithms: they may lie below what a double holds.
+Json twinsJson(const Twins& twins, const Dataset& data, ValueWriter& write)
+{
+    Json pairs = Json::array();
+    for (const auto& pair : twins.pairs) {
+        const std::string where = "twins " + pair.a + " × " + pair.b;
+        pairs.push_back({{"a", pair.a},
+                         {"b", pair.b},
+                         {"shared", pair.shared},
+                         {"identical", pair.identical},
+                         {"share", write(pair.share, where + ", share")},
+                         {"expected", write(pair.expected, where + ", expected")},
+                         {"log10_p", write(pair.log10P, where + ", p")},
+                         {"log10_holm_p", write(pair.log10HolmP, where + ", adjusted p")},
+                         {"median_of_others", write(pair.othersMedian, where + ", median of the others")},
+                         {"flagged", pair.flagged},
+                         {"why", pair.why},
+                         {"ids", itemNames(pair.items, data)}});
+    }
+    return {{"of", twins.of},
+            {"tested", twins.tested},
+            {"flagged", twins.flagged},
+            {"few_shared", twins.fewShared},
+            {"pairs", std::move(pairs)}};
+}
+
+Json flagsJson(const RaterProfile& profile, const Dataset& data)
+{
+    Json result = Json::array();
+    for (const auto& flag : profile.flags)
+        result.push_back({{"id", flag.id},
+                          {"badge", flag.badge},
+                          {"sentence", flag.sentence},
+                          {"raters", flag.raters},
+                          {"ids", itemNames(flag.items, data)}});
+    return result;
+}
+
 Json duplicateClassesJson(const Duplicates& duplicates, ValueWriter& write)
 {
     Json result = Json::array();
@@ -164,12 +251,14 @@ Json duplicateClassesJson(const Duplicates& duplicates, ValueWriter& write)
     return result;
 }
 
-Json profileJson(const RaterProfile& profile, const Scale& scale, ValueWriter& write)
+Json profileJson(const RaterProfile& profile, const Scale& scale, const Dataset& data, ValueWriter& write)
 {
     const std::string where = "profile of " + profile.rater;
     Json shares = Json::object();
     for (std::size_t level = 0; level < profile.levelCounts.size() && level < scale.labels.size(); ++level)
         shares[scale.labels[level]] = profile.levelCounts[level];
+    Json severity = Json::object();
+    addEstimate(severity, profile.severity, where + ", severity", write);
     return {{"panel", profile.panel},
             {"slot", profile.slot},
             {"labels", profile.labels},
@@ -180,7 +269,14 @@ Json profileJson(const RaterProfile& profile, const Scale& scale, ValueWriter& w
             {"mean_kappa_within", write(profile.meanWithinPanel, where + ", mean kappa within panel")},
             {"mean_kappa_across", write(profile.meanAcrossPanels, where + ", mean kappa across panels")},
             {"longest_run", profile.longestRun},
-            {"constant", profile.constant}};
+            {"constant", profile.constant},
+            {"vectors",
+             {{"items", profile.vectors.vectors},
+              {"top", profile.vectors.topVector},
+              {"top_share", write(profile.vectors.topShare, where + ", share of the most frequent vector")},
+              {"longest_run", profile.vectors.longestRun}}},
+            {"severity", std::move(severity)},
+            {"flags", flagsJson(profile, data)}};
 }
 
 Json tableJson(const Table& table, ValueWriter& write)
@@ -221,14 +317,24 @@ Json facetsJson(const AnalysisResult& result, const AnalysisInput& input, ValueW
         for (const auto& block : group.blocks)
             json["blocks"].push_back(blockJson(block, group.by, write));
     }
+    for (const auto& group : facets.blocks) {
+        if (group.test)
+            json["block_tests"].push_back(blockTestJson(group, write));
+    }
     for (const auto& coefficient : facets.coefficients)
         json["coefficients"].push_back(coefficientJson(coefficient, write));
     if (facets.duplicates) {
         json["duplicates"] = duplicatesJson(*facets.duplicates, *input.data);
         json["duplicate_classes"] = duplicateClassesJson(*facets.duplicates, write);
+        json["near_duplicates"] = nearDuplicatesJson(*facets.duplicates, *input.data);
+        if (!facets.duplicates->without.rows.empty())
+            json["without_duplicates"] = withoutDuplicatesJson(*facets.duplicates, write);
     }
+    if (facets.twins)
+        json["twins"] = twinsJson(*facets.twins, *input.data, write);
     for (const auto& profile : facets.profiles)
-        json["rater_parameters"][profile.rater] = profileJson(profile, input.table->scale, write);
+        json["rater_parameters"][profile.rater] =
+            profileJson(profile, input.table->scale, *input.data, write);
     addConsensusJson(facets, input, write, json);
     for (const auto& finding : facets.findings)
         json["findings"].push_back(toJson(finding, *input.data));

@@ -6,6 +6,7 @@
 #include "core/NumberText.h"
 #include "core/Share.h"
 
+#include <algorithm>
 #include <iterator>
 
 namespace raterscope {
@@ -131,6 +132,87 @@ Table classesTable(const Duplicates& duplicates)
     return table;
 }
 
+Table nearTable(const Duplicates& duplicates)
+{
+    Table table = startTable("near-duplicates", "Items on which all but one rater gave the same vector",
+                             {"panel", "items", "of", "share", "who differs"});
+    table.formats[3] = ColumnFormat::Share;
+    constexpr std::size_t mostNamed = 8;
+    for (const auto& panel : duplicates.near) {
+        std::string odd;
+        for (std::size_t i = 0; i < std::min(panel.odd.size(), mostNamed); ++i)
+            odd += (i > 0 ? ", " : "") + panel.odd[i].rater + " " + groupedText(panel.odd[i].items);
+        if (panel.odd.size() > mostNamed)
+            odd += " and " + std::to_string(panel.odd.size() - mostNamed) + " more";
+        const auto count = static_cast<std::int64_t>(panel.items.size());
+        table.rows.push_back({panel.panel, count, panel.of, shareOf(count, panel.of), odd});
+    }
+    return table;
+}
+
+Table withoutTable(const Duplicates& duplicates)
+{
+    const auto& without = duplicates.without;
+    Table table =
+        startTable("without-duplicates",
+                   "Statistics without the duplicates of panel " + duplicates.splitPanel, {"statistic"});
+    std::vector<TableCell> counts{std::string("units")};
+    for (std::size_t step = 0; step < without.steps.size(); ++step) {
+        addColumn(table, without.steps[step]);
+        counts.emplace_back(without.units[step]);
+    }
+    table.rows.push_back(std::move(counts));
+    for (const auto& row : without.rows) {
+        std::vector<TableCell> cells{row.statistic};
+        cells.insert(cells.end(), row.values.begin(), row.values.end());
+        table.rows.push_back(std::move(cells));
+    }
+    return table;
+}
+
+Table blockTestsTable(const std::vector<Blocks>& groups)
+{
+    Table table = startTable("block-tests", "Permutation test of blocks",
+                             {"blocks by", "mean within − mean between", "p", "assignments", "method"});
+    for (const auto& group : groups) {
+        if (group.test && group.test->statistic.isDefined()) {
+            std::string method = group.test->method;
+            for (const auto& note : group.test->notes)
+                method += "; " + note;
+            table.rows.push_back(
+                {group.by, group.test->statistic, group.test->p, group.test->assignments, method});
+        }
+    }
+    return table;
+}
+
+std::string pCell(const Value& log10P)
+{
+    return log10P.isDefined() ? pText(log10P.number()) : std::string();
+}
+
+Table twinsTable(const Twins& twins)
+{
+    Table table = startTable("twins", "Pairs of raters with the same " + twins.of,
+                             {"a", "b", "common items", "identical", "share", "expected", "median of others",
+                              "p", "p, Holm", "log10 p", "flag"});
+    for (const std::size_t column : {4u, 5u, 6u})
+        table.formats[column] = ColumnFormat::Share;
+    for (const auto& pair : twins.pairs)
+        table.rows.push_back({pair.a, pair.b, pair.shared, pair.identical, pair.share, pair.expected,
+                              pair.othersMedian, pCell(pair.log10P), pCell(pair.log10HolmP), pair.log10P,
+                              pair.why});
+    return table;
+}
+
+std::string badgesOf(const RaterProfile& profile)
+{
+    std::string text;
+    for (const auto& flag : profile.flags)
+        text += (text.empty() ? "" : ", ") + flag.badge;
+    return text;
+}
+
 Table profilesTable(const std::vector<RaterProfile>& profiles, const Scale& scale)
 {
     constexpr int mostLevels = 10;
@@ -142,6 +224,24 @@ Table profilesTable(const std::vector<RaterProfile>& profiles, const Scale& scal
     }
     for (const char* column : {"entropy", "agrees with rest", "κ within", "κ across", "longest run"})
         addColumn(table, column);
+    const bool severity = std::any_of(profiles.begin(), profiles.end(), [](const RaterProfile& profile) {
+        return profile.severity.value.isDefined();
+    });
+    if (severity) {
+        for (const char* column : {"severity", "severity low", "severity high"})
+            addColumn(table, column);
+    }
+    const bool vectors = std::any_of(profiles.begin(), profiles.end(),
+                                     [](const RaterProfile& profile) { return profile.vectors.vectors > 0; });
+    if (vectors) {
+        addColumn(table, "most frequent vector");
+        addColumn(table, "its share", ColumnFormat::Share);
+        addColumn(table, "longest run of a vector");
+    }
+    const bool flags = std::any_of(profiles.begin(), profiles.end(),
+                                   [](const RaterProfile& profile) { return !profile.flags.empty(); });
+    if (flags)
+        addColumn(table, "flags");
     for (const auto& profile : profiles) {
         std::vector<TableCell> row{profile.slot ? profile.rater + " (slot)" : profile.rater, profile.panel,
                                    profile.labels};
@@ -151,6 +251,14 @@ Table profilesTable(const std::vector<RaterProfile>& profiles, const Scale& scal
         }
         row.insert(row.end(), {profile.entropy, profile.agreementWithRest, profile.meanWithinPanel,
                                profile.meanAcrossPanels, profile.longestRun});
+        if (severity)
+            row.insert(row.end(), {profile.severity.value, bound(profile.severity.interval, &Interval::low),
+                                   bound(profile.severity.interval, &Interval::high)});
+        if (vectors)
+            row.insert(row.end(),
+                       {profile.vectors.topVector, profile.vectors.topShare, profile.vectors.longestRun});
+        if (flags)
+            row.emplace_back(badgesOf(profile));
         table.rows.push_back(std::move(row));
     }
     return table;
@@ -166,6 +274,8 @@ std::vector<Table> tablesOf(const AnalysisResult& result, const AnalysisInput& i
         tables.push_back(matrixTable(*facets.raterMatrix));
     for (const auto& blocks : facets.blocks)
         tables.push_back(blocksTable(blocks));
+    if (!facets.blocks.empty())
+        tables.push_back(blockTestsTable(facets.blocks));
     if (facets.tree && !facets.tree->clusters.empty()) {
         tables.push_back(treeTable(*facets.tree));
         tables.push_back(mergesTable(*facets.tree));
@@ -176,9 +286,14 @@ std::vector<Table> tablesOf(const AnalysisResult& result, const AnalysisInput& i
         tables.push_back(identicalTable(*facets.duplicates));
         if (!facets.duplicates->classes.empty())
             tables.push_back(classesTable(*facets.duplicates));
+        tables.push_back(nearTable(*facets.duplicates));
+        if (!facets.duplicates->without.rows.empty())
+            tables.push_back(withoutTable(*facets.duplicates));
     }
     if (!facets.profiles.empty())
         tables.push_back(profilesTable(facets.profiles, input.table->scale));
+    if (facets.twins)
+        tables.push_back(twinsTable(*facets.twins));
     for (std::size_t t = 0; t < facets.tables.size(); ++t) {
         tables.push_back(facets.tables[t]);
         if (tables.back().id.empty())

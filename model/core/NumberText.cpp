@@ -28,4 +28,23 @@ std::string groupedText(std::int64_t number)
     return digits;
 }
 
+std::string pText(double log10P)
+{
+    const double p = std::pow(10.0, log10P);
+    char buffer[40];
+    if (p >= 0.0001) {
+        const auto end = std::to_chars(buffer, buffer + sizeof buffer, p, std::chars_format::general, 2).ptr;
+        return std::string(buffer, end);
+    }
+    double exponent = std::floor(log10P);
+    double mantissa = std::round(10.0 * std::pow(10.0, log10P - exponent)) / 10.0;
+    if (mantissa >= 10.0) {
+        mantissa /= 10.0;
+        exponent += 1.0;
+    }
+    const auto digits =
+        std::to_chars(buffer, buffer + sizeof buffer, mantissa, std::chars_format::fixed, 1).ptr;
+    return std::string(buffer, digits) + "e" + std::to_string(static_cast<std::int64_t>(exponent));
+}
+
 } // namespace raterscope

@@ -12,5 +12,7 @@ namespace raterscope {
 std::string fixedText(double number, int decimals);
 /// A count with its thousands grouped: "12,000".
 std::string groupedText(std::int64_t number);
+/// A p-value from its decimal logarithm, two digits, never 0: "0.0046", "2.3e-52", "7.1e-1204".
+std::string pText(double log10P);
 
 } // namespace raterscope
