@@ -137,9 +137,8 @@ void flagStraightLines(std::vector<RaterProfile>& profiles, const RaterVectors& 
                                      + use.topVector + (single ? "\"" : ")") + " on "
                                      + countText(use.topItems.size()) + " of " + groupedText(use.vectors)
                                      + " items (" + percentText(use.topShare.number()) + "), at most "
-                                     + groupedText(use.longestRun)
-                                     + " in a row; the rest of the panel gave it there with a share of "
-                                     + percentText(others) + ".",
+                                     + groupedText(use.longestRun) + " in a row; of the rest of its panel "
+                                     + percentText(others) + " gave it there.",
                                  use.topItems,
                                  {profile.rater}});
     }

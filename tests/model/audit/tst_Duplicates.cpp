@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Raterscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "agreement/RaterMatrix.h"
 #include "audit/Duplicates.h"
 #include "audit/Findings.h"
 #include "audit/RaterProfile.h"
@@ -27,6 +28,11 @@ private slots:
     void emptyTable();
     void sentences();
     void sentencesOfDegeneratePanels();
+    void summevalWithoutDuplicates_data();
+    void summevalWithoutDuplicates();
+    void withoutNearDuplicatesByHand();
+    void nothingToLeaveOut();
+    void matrixAtHandChangesNothing();
 
 private:
     static DatasetPtr summeval();
@@ -210,6 +216,88 @@ void tst_Duplicates::sentencesOfDegeneratePanels()
     QVERIFY(hasFinding(findings, "constant-raters"));
     QVERIFY(hasFinding(findings, "scale-found"));
     QVERIFY(auditFindings({}).empty());
+}
+
+void tst_Duplicates::summevalWithoutDuplicates_data()
+{
+    QTest::addColumn<double>("all");
+    QTest::addColumn<double>("without");
+    QTest::addColumn<QString>("source");
+    const QString source =
+        QStringLiteral("independent Python program over the released file, pairs of random.Random(42)");
+    QTest::newRow("mean κ within expert") << 0.4018471096830299 << 0.44082452695176233 << source;
+    QTest::newRow("mean κ within crowd") << 0.4084134790895678 << 0.05501343639873444 << source;
+    QTest::newRow("mean κ between panels") << 0.007219806496568755 << 0.03679691866261692 << source;
+    QTest::newRow("percent agreement, expert") << 0.6296666666666667 << 0.6550218340611353 << source;
+    QTest::newRow("percent agreement, crowd") << 0.6392 << 0.422707423580786 << source;
+    QTest::newRow("α nominal, expert") << 0.4013569813587996 << 0.4410069864671581 << source;
+    QTest::newRow("α nominal, crowd") << 0.40852272809256596 << 0.05464237672085732 << source;
+    QTest::newRow("tie rate, expert") << 0.15933333333333333 << 0.15429403202328967 << source;
+    QTest::newRow("tie rate, crowd") << 0.1394 << 0.13973799126637554 << source;
+}
+
+void tst_Duplicates::summevalWithoutDuplicates()
+{
+    NEEDS_SHARED("data/summeval/model_annotations.aligned.slim.jsonl");
+    QFETCH(double, all);
+    QFETCH(double, without);
+    const auto data = summeval();
+    const auto duplicates = findDuplicates(*data, {}, *prepareTable(data, {}, sampleOfVerdicts()));
+    const auto& table = duplicates.without;
+    QCOMPARE(table.steps.size(), std::size_t{3});
+    // The one near-duplicate of the crowd is in none of the 229 pairs.
+    QCOMPARE(table.units, (std::vector<std::int64_t>{1000, 229, 229}));
+    QCOMPARE(table.rows.size(), std::size_t{9});
+    const auto row = std::find_if(table.rows.begin(), table.rows.end(), [](const auto& candidate) {
+        return candidate.statistic == QTest::currentDataTag();
+    });
+    QVERIFY(row != table.rows.end());
+    COMPARE_NEAR(row->values[0].number(), all, 1e-12);
+    COMPARE_NEAR(row->values[1].number(), without, 1e-12);
+    COMPARE_NEAR(row->values[2].number(), without, 1e-12);
+}
+
+void tst_Duplicates::withoutNearDuplicatesByHand()
+{
+    // Identical: 1, 6; near: 2, 5; left: 3, 4.
+    const DatasetPtr data = test::panelFromStrings({"1111", "1112", "1122", "2112", "2122", "2222"});
+    const auto duplicates = findDuplicates(*data, {}, *prepareTable(data, {}, {}));
+    QCOMPARE(duplicates.near[0].items, (std::vector<ItemId>{ItemId(1), ItemId(4)}));
+    QCOMPARE(duplicates.near[0].of, std::int64_t{6});
+    QCOMPARE(duplicates.without.units, (std::vector<std::int64_t>{6, 4, 2}));
+    const auto& percent = duplicates.without.rows[1];
+    QCOMPARE(percent.statistic, std::string("percent agreement, raters"));
+    QVERIFY(percent.isShare);
+    // Agreeing pairs of 6: all, 3, 2, 2, 3, all.
+    COMPARE_NEAR(percent.values[0].number(), 22.0 / 36.0, 1e-15);
+    COMPARE_NEAR(percent.values[1].number(), 10.0 / 24.0, 1e-15);
+    COMPARE_NEAR(percent.values[2].number(), 4.0 / 12.0, 1e-15);
+    // α on 1122, 2112: D_o = 1/8 · (8/3 + 8/3), D_e = 2 · 4 · 4 / (8 · 7).
+    COMPARE_NEAR(duplicates.without.rows[2].values[2].number(), 1.0 - (2.0 / 3.0) / (4.0 / 7.0), 1e-15);
+}
+
+void tst_Duplicates::nothingToLeaveOut()
+{
+    const DatasetPtr data = test::panelFromStrings({"12", "21"});
+    QVERIFY(findDuplicates(*data, {}, *prepareTable(data, {}, {})).without.rows.empty());
+    // All items identical: nothing is left, and every statistic says why it has no value.
+    const DatasetPtr same = test::panelFromStrings({"11", "22"});
+    const auto duplicates = findDuplicates(*same, {}, *prepareTable(same, {}, {}));
+    QCOMPARE(duplicates.without.units, (std::vector<std::int64_t>{2, 0, 0}));
+    for (const auto& row : duplicates.without.rows) {
+        QVERIFY(row.values[0].isDefined());
+        QVERIFY(!row.values[1].isDefined());
+    }
+}
+
+void tst_Duplicates::matrixAtHandChangesNothing()
+{
+    const DatasetPtr data = test::panelFromStrings({"1111", "1112", "1122", "2112", "2122", "2222"});
+    const auto table = prepareTable(data, {}, {});
+    const auto matrix = pairwiseMatrix(*table);
+    const auto with = findDuplicates(*data, {}, *table, {}, 0, {}, &matrix);
+    const auto without = findDuplicates(*data, {}, *table);
+    QVERIFY(with.classes.back().panels[0].kappa.number() == without.classes.back().panels[0].kappa.number());
 }
 
 QTEST_APPLESS_MAIN(tst_Duplicates)
