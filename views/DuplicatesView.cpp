@@ -3,6 +3,7 @@
 #include "DuplicatesView.h"
 
 #include "Format.h"
+#include "Heading.h"
 #include "document/Selection.h"
 #include "figure/DuplicatesFigure.h"
 #include "plot/DocumentInput.h"
@@ -49,10 +50,47 @@ QTableWidgetItem* valueCell(const Value& value, bool asShare)
     return numberCell(asShare ? formatShare(value.number()) : formatFixed(value.number(), 3));
 }
 
+void setUpTable(QTableWidget& table)
+{
+    table.setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table.setSelectionBehavior(QAbstractItemView::SelectRows);
+    table.setSelectionMode(QAbstractItemView::SingleSelection);
+    table.verticalHeader()->hide();
+    table.setShowGrid(false);
+    table.setFrameShape(QFrame::NoFrame);
+    table.setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+}
+
+/// As high as its rows: the page scrolls, not the table.
+void fitHeight(QTableWidget& table)
+{
+    table.resizeColumnsToContents();
+    table.resizeRowsToContents();
+    int height = table.horizontalHeader()->sizeHint().height() + 4;
+    for (int row = 0; row < table.rowCount(); ++row)
+        height += table.rowHeight(row);
+    table.setFixedHeight(height);
+    table.setVisible(table.rowCount() > 0);
+}
+
+/// "expert_3 212, expert_2 141": who differs on a panel's near-duplicates.
+QString whoDiffers(const NearDuplicates& near)
+{
+    constexpr std::size_t mostNamed = 8;
+    QStringList parts;
+    for (std::size_t i = 0; i < std::min(near.odd.size(), mostNamed); ++i)
+        parts << QStringLiteral("%1 %2").arg(QString::fromStdString(near.odd[i].rater),
+                                             formatCount(near.odd[i].items));
+    if (near.odd.size() > mostNamed)
+        parts << DuplicatesView::tr("%1 more").arg(near.odd.size() - mostNamed);
+    return parts.join(QStringLiteral(", "));
+}
+
 } // namespace
 
 DuplicatesView::DuplicatesView(Document& document, QWidget* parent)
-    : View(document, parent), m_panels(new QVBoxLayout), m_plot(new DuplicatesPlot), m_table(new QTableWidget)
+    : View(document, parent), m_panels(new QVBoxLayout), m_plot(new DuplicatesPlot),
+      m_table(new QTableWidget), m_withoutTitle(new Heading(1.0)), m_without(new QTableWidget)
 {
     auto* page = new QWidget;
     page->setBackgroundRole(QPalette::Base);
@@ -63,6 +101,8 @@ DuplicatesView::DuplicatesView(Document& document, QWidget* parent)
     column->addLayout(m_panels);
     column->addWidget(m_plot);
     column->addWidget(m_table);
+    column->addWidget(m_withoutTitle);
+    column->addWidget(m_without);
     column->addStretch(1);
     auto* scroll = new QScrollArea;
     scroll->setFrameShape(QFrame::NoFrame);
@@ -72,14 +112,14 @@ DuplicatesView::DuplicatesView(Document& document, QWidget* parent)
 
     m_table->setObjectName(QStringLiteral("duplicatesTable"));
     m_table->setAccessibleName(tr("Classes of duplicates"));
-    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_table->verticalHeader()->hide();
-    m_table->setShowGrid(false);
-    m_table->setFrameShape(QFrame::NoFrame);
-    m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setUpTable(*m_table);
     m_table->setToolTip(tr("Click a class to list exactly its rows in Items."));
+
+    m_without->setObjectName(QStringLiteral("withoutTable"));
+    m_without->setAccessibleName(tr("Statistics with and without duplicates"));
+    setUpTable(*m_without);
+    m_withoutTitle->hide();
+    m_without->hide();
 
     m_frame = new ViewFrame(scroll);
     m_frame->setHint(tr("Click a class to list exactly its rows in Items."));
@@ -149,6 +189,7 @@ void DuplicatesView::rebuild()
     m_plot->setScene(std::move(scene));
     rebuildPanels();
     fillTable();
+    fillWithout();
     m_plot->setAccessibleDescription(summary());
     m_frame->showContent();
     emit figureChanged();
@@ -213,6 +254,18 @@ QWidget* DuplicatesView::panelRow(const DuplicateItems& panel)
     layout->addWidget(show);
     layout->addWidget(drop);
     connect(show, &QPushButton::clicked, this, [this, items = panel.items] { selectItems(items); });
+    for (const auto& near : scene.duplicates().near) {
+        if (near.panel != panel.panel || near.items.empty())
+            continue;
+        auto* button = new QPushButton(
+            tr("Show %1 near-duplicates").arg(formatCount(static_cast<std::int64_t>(near.items.size()))));
+        button->setObjectName(QStringLiteral("showNear_") + key);
+        button->setToolTip(
+            tr("Items on which all but one rater of the panel gave the same vector. Who differs: %1.")
+                .arg(whoDiffers(near)));
+        layout->addWidget(button);
+        connect(button, &QPushButton::clicked, this, [this, items = near.items] { selectItems(items); });
+    }
     connect(drop, &QPushButton::clicked, this, [this, panel] { toggleDrop(panel); });
     return row;
 }
@@ -286,13 +339,35 @@ void DuplicatesView::fillTable()
         for (const auto& panel : group.panels)
             m_table->setItem(row, column++, valueCell(panel.tieRate, true));
     }
-    m_table->resizeColumnsToContents();
-    m_table->resizeRowsToContents();
-    int height = m_table->horizontalHeader()->sizeHint().height() + 4;
-    for (int row = 0; row < m_table->rowCount(); ++row)
-        height += m_table->rowHeight(row);
-    m_table->setFixedHeight(height);
-    m_table->setVisible(m_table->rowCount() > 0);
+    fitHeight(*m_table);
+}
+
+void DuplicatesView::fillWithout()
+{
+    const auto& duplicates = m_plot->scene().duplicates();
+    const auto& without = duplicates.without;
+    m_withoutTitle->setText(tr("What each statistic is without the duplicates of %1")
+                                .arg(QString::fromStdString(duplicates.splitPanel)));
+    m_withoutTitle->setVisible(!without.rows.empty());
+    QStringList headers{tr("Statistic")};
+    for (std::size_t step = 0; step < without.steps.size(); ++step) {
+        const QString name = step == 0   ? tr("All")
+                             : step == 1 ? tr("Without identical")
+                                         : tr("Without near-duplicates too");
+        headers << tr("%1 (%2 %3)").arg(name, formatCount(without.units[step]), m_plot->scene().unitNoun);
+    }
+    m_without->clear();
+    m_without->setColumnCount(static_cast<int>(headers.size()));
+    m_without->setHorizontalHeaderLabels(headers);
+    m_without->setRowCount(static_cast<int>(without.rows.size()));
+    for (int row = 0; row < m_without->rowCount(); ++row) {
+        const auto& statistic = without.rows[static_cast<std::size_t>(row)];
+        m_without->setItem(row, 0, new QTableWidgetItem(QString::fromStdString(statistic.statistic)));
+        for (std::size_t step = 0; step < statistic.values.size(); ++step)
+            m_without->setItem(row, static_cast<int>(step) + 1,
+                               valueCell(statistic.values[step], statistic.isShare));
+    }
+    fitHeight(*m_without);
 }
 
 std::unique_ptr<Figure> DuplicatesView::figure() const

@@ -13,6 +13,7 @@ class QVBoxLayout;
 namespace raterscope {
 
 class DuplicatesPlot;
+class Heading;
 class ViewFrame;
 struct DuplicateItems;
 
@@ -40,6 +41,7 @@ private:
     void rebuildPanels();
     QWidget* panelRow(const DuplicateItems& panel);
     void fillTable();
+    void fillWithout();
     void toggleDrop(const DuplicateItems& panel);
     void selectItems(const std::vector<ItemId>& items);
     void selectClass(int row);
@@ -48,6 +50,8 @@ private:
     QVBoxLayout* m_panels;
     DuplicatesPlot* m_plot;
     QTableWidget* m_table;
+    Heading* m_withoutTitle;
+    QTableWidget* m_without; ///< statistics before and after leaving duplicates out
     ResultPtr m_result;
     LabelTablePtr m_resultTable; ///< the table the result's unit positions refer to
 };

@@ -18,7 +18,8 @@ std::int64_t approximateBytes(const LabelTable& table)
            + static_cast<std::int64_t>(table.unitCount() * (sizeof(Unit) + sizeof(std::size_t)));
 }
 
-/// The matrix is the only facet that grows beyond a few hundred kilobytes, with the square of the raters.
+/// What grows beyond a few hundred kilobytes: the matrix with the square of the raters, lists of rows with
+/// the labels.
 std::int64_t approximateBytes(const AnalysisResult& result)
 {
     std::int64_t bytes = 100'000;
@@ -27,6 +28,11 @@ std::int64_t approximateBytes(const AnalysisResult& result)
     if (const auto& duplicates = result.facets.duplicates) {
         for (const auto& group : duplicates->classes)
             bytes += static_cast<std::int64_t>(group.unitIndices.size() * sizeof(std::size_t));
+    }
+    for (const auto& profile : result.facets.profiles) {
+        bytes += static_cast<std::int64_t>(profile.vectors.topItems.size() * sizeof(ItemId));
+        for (const auto& flag : profile.flags)
+            bytes += static_cast<std::int64_t>(flag.items.size() * sizeof(ItemId));
     }
     return bytes;
 }

@@ -5,6 +5,7 @@
 #include "figure/AgreementFigure.h"
 #include "figure/ConfusionFigure.h"
 #include "figure/DuplicatesFigure.h"
+#include "figure/RatersFigure.h"
 
 #include <algorithm>
 
@@ -20,6 +21,13 @@ std::unique_ptr<Figure> agreement(const FigureRequest& request)
 std::unique_ptr<Figure> duplicates(const FigureRequest& request)
 {
     return std::make_unique<DuplicatesFigure>(duplicatesScene(request.result, request.input));
+}
+
+std::unique_ptr<Figure> raters(const FigureRequest& request)
+{
+    if (request.result->facets.profiles.empty())
+        throw AnalysisError("No raters are left to draw; include one again.");
+    return std::make_unique<RatersFigure>(ratersScene(request.result, request.input));
 }
 
 std::unique_ptr<Figure> confusion(const FigureRequest& request)
@@ -43,6 +51,8 @@ const std::vector<FigureKind>& figureKinds()
          "cluster-raters", true, &agreement},
         {QStringLiteral("duplicates"), QStringLiteral("Identical vectors and agreement without them"),
          "duplicates", true, &duplicates},
+        {QStringLiteral("raters"), QStringLiteral("Level use, severity and flags of each rater"),
+         "rater-profile", true, &raters},
         {QStringLiteral("confusion"), QStringLiteral("Counts of the labels of two raters"), "cohen-kappa",
          false, &confusion},
     };

@@ -54,7 +54,7 @@ public:
         findingsSection(*findings);
         agreementSection(clusters);
         duplicatesSection(duplicates);
-        ratersSection(*profiles);
+        ratersSection(profiles);
         methodsSection({findings, clusters, duplicates, profiles});
         m_report.html = m_page.html();
         return std::move(m_report);
@@ -186,10 +186,12 @@ private:
         addTables(*result);
     }
 
-    void ratersSection(const AnalysisResult& result)
+    void ratersSection(const ResultPtr& result)
     {
         m_page.heading(2, QStringLiteral("Raters"), QStringLiteral("raters"));
-        addTables(result);
+        if (!result->facets.profiles.empty())
+            addFigures(result);
+        addTables(*result);
     }
 
     void methodsSection(const std::vector<ResultPtr>& results)

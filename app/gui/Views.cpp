@@ -8,14 +8,16 @@
 #include "DuplicatesView.h"
 #include "ItemsView.h"
 #include "OverviewView.h"
+#include "RatersView.h"
 
 namespace raterscope {
 
 std::vector<View*> createViews(Document& document)
 {
     return {
-        new OverviewView(document),  new AgreementView(document), new DuplicatesView(document),
-        new ConfusionView(document), new ConsensusView(document), new ItemsView(document),
+        new OverviewView(document), new AgreementView(document), new DuplicatesView(document),
+        new RatersView(document),   new ConfusionView(document), new ConsensusView(document),
+        new ItemsView(document),
     };
 }
 

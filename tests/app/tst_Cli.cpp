@@ -334,7 +334,9 @@ void tst_Cli::auditWritesEverything()
     const QDir out(folder.filePath(QStringLiteral("out")));
     for (const char* name :
          {"report.html", "findings.json", "figures/agreement.svg", "figures/agreement.pdf",
-          "figures/duplicates.svg", "tables/rater-matrix.csv", "tables/duplicate-classes.csv"})
+          "figures/duplicates.svg", "figures/raters.svg", "tables/rater-matrix.csv",
+          "tables/duplicate-classes.csv", "tables/without-duplicates.csv", "tables/near-duplicates.csv",
+          "tables/block-tests.csv", "tables/raters.csv", "tables/twins.csv"})
         QVERIFY2(out.exists(QLatin1String(name)), name);
     const auto findings = test::readJson(out.filePath(QStringLiteral("findings.json")));
     QCOMPARE(findings[0]["id"].get<std::string>(), std::string("two-constructs"));

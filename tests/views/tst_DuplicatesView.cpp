@@ -45,6 +45,11 @@ std::shared_ptr<AnalysisResult> duplicatesResult()
     add("one", 547, 0.385, 0.287, 0.103, {3, 4});
     add("neither", 229, 0.441, 0.055, 0.140, {5});
     add("all", 1000, 0.402, 0.408, 0.139, {0, 1, 2, 3, 4, 5});
+    duplicates.near = {{"Experts", {ItemId(1), ItemId(5)}, 1600, {{"expert_3", 2}}}, {"Crowd", {}, 1600, {}}};
+    duplicates.without.steps = {"all", "without identical", "without identical and near-duplicates"};
+    duplicates.without.units = {1000, 229, 228};
+    duplicates.without.rows = {{"mean κ within Crowd", false, {0.408, 0.055, 0.054}},
+                               {"tie rate, Crowd", true, {0.139, 0.14, UndefinedReason::NotVerdicts}}};
     result->facets.duplicates = duplicates;
     return result;
 }
@@ -79,6 +84,8 @@ private slots:
     void staleClassesAreNotSelected();
     void classTable();
     void undefinedInAnEmptyClass();
+    void nearDuplicates();
+    void beforeAndAfter();
     void emptyAndFailed();
     void figureDataAndSize();
 };
@@ -163,6 +170,34 @@ void tst_DuplicatesView::undefinedInAnEmptyClass()
     QCOMPARE(table->item(0, 3)->text(), QString(QChar(0x2013)));
     QVERIFY(table->item(0, 3)->toolTip().startsWith(QStringLiteral("undefined: ")));
     shown.view->grab();
+}
+
+void tst_DuplicatesView::nearDuplicates()
+{
+    const Shown shown;
+    QVERIFY(!shown.button("showNear_crowd")); // there is none
+    auto* button = shown.button("showNear_experts");
+    QCOMPARE(button->text(), QStringLiteral("Show 2 near-duplicates"));
+    QVERIFY(button->toolTip().contains(QStringLiteral("expert_3 2")));
+    QSignalSpy views(shown.view.get(), &View::viewRequested);
+    button->click();
+    QCOMPARE(shown.document.listedUnits(), (std::vector<std::size_t>{1, 5}));
+    QCOMPARE(views.count(), 1);
+}
+
+void tst_DuplicatesView::beforeAndAfter()
+{
+    const Shown shown;
+    const auto* table = shown.view->findChild<QTableWidget*>(QStringLiteral("withoutTable"));
+    QCOMPARE(table->rowCount(), 2);
+    QCOMPARE(table->horizontalHeaderItem(2)->text(), QStringLiteral("Without identical (229 items)"));
+    QCOMPARE(table->item(0, 2)->text(), QStringLiteral("0.055"));
+    QCOMPARE(table->item(1, 1)->text(), QStringLiteral("13.9\u00a0%"));
+    QCOMPARE(table->item(1, 3)->text(), QString(QChar(0x2013)));
+    auto result = duplicatesResult();
+    result->facets.duplicates->without = {};
+    shown.view->showResult(QStringLiteral("duplicates"), result);
+    QVERIFY(!table->isVisible());
 }
 
 void tst_DuplicatesView::emptyAndFailed()
