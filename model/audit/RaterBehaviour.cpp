@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "audit/RaterBehaviour.h"
 
-#include "agreement/RaterMatrix.h"
 #include "audit/FindingText.h"
 #include "audit/IdenticalVectors.h"
 #include "audit/RaterSeverity.h"
@@ -26,10 +25,12 @@ std::size_t panelOf(const LabelTable& table, std::size_t column)
 
 /// The items of the units that a rater labelled, ascending.
 std::vector<std::vector<ItemId>> labelledItems(const LabelTable& table,
-                                               const std::vector<std::uint8_t>& wanted)
+                                               const std::vector<std::uint8_t>& wanted, const JobControl& job)
 {
     std::vector<std::vector<ItemId>> items(table.raterCount());
     for (std::size_t unit = 0; unit < table.unitCount(); ++unit) {
+        if (unit % 8192 == 0)
+            job.check();
         for (const auto& label : table.labelsOf(unit)) {
             const auto column = static_cast<std::size_t>(label.column);
             if (!wanted[column])
@@ -119,7 +120,7 @@ std::int32_t topVectorOf(const RaterVectors& vectors, std::size_t column, ItemId
 }
 
 void flagStraightLines(std::vector<RaterProfile>& profiles, const RaterVectors& vectors,
-                       const LabelTable& table, double threshold)
+                       const LabelTable& table, double threshold, const JobControl& job)
 {
     const bool single = vectors.dimensions < 2;
     for (std::size_t column = 0; column < profiles.size(); ++column) {
@@ -127,6 +128,7 @@ void flagStraightLines(std::vector<RaterProfile>& profiles, const RaterVectors& 
         const auto& use = profile.vectors;
         if (use.vectors < fewestForFlag || use.topShare.number() < threshold || (single && profile.constant))
             continue;
+        job.check();
         const double others =
             shareOfOthers(vectors, table, column, topVectorOf(vectors, column, use.topItems.front()));
         if (single && others >= threshold)
@@ -211,27 +213,36 @@ void flagFewLabels(std::vector<RaterProfile>& profiles, const std::vector<std::u
     }
 }
 
-void flagSeverity(std::vector<RaterProfile>& profiles, const LabelTable& table, double share)
+void flagSeverity(std::vector<RaterProfile>& profiles, const LabelTable& table, double share,
+                  const JobControl& job)
 {
     if (!table.scale.isOrdered() || table.scale.size() < 2)
         return;
-    const double length = table.scale.position(table.scale.size() - 1) - table.scale.position(0);
+    const double limit = share * (table.scale.position(table.scale.size() - 1) - table.scale.position(0));
     std::vector<std::int64_t> sizes(table.panels.size(), 0);
     for (std::size_t column = 0; column < profiles.size(); ++column)
         sizes[panelOf(table, column)] += profiles[column].labels > 0 ? 1 : 0;
+    std::vector<double> steps(profiles.size(), 0.0);
     for (std::size_t column = 0; column < profiles.size(); ++column) {
-        auto& profile = profiles[column];
-        const auto& severity = profile.severity;
+        const auto& severity = profiles[column].severity;
         if (!severity.value.isDefined() || !severity.interval || severity.used < fewestForFlag
             || sizes[panelOf(table, column)] < 3)
             continue;
         const double value = severity.value.number();
         const bool apart = severity.interval->low > 0.0 || severity.interval->high < 0.0;
-        if (!apart || std::abs(value) < share * length)
+        if (apart && std::abs(value) >= limit)
+            steps[column] = std::copysign(std::max(limit, 1e-9), value);
+    }
+    const auto units = unitsAway(table, steps, job);
+    for (std::size_t column = 0; column < profiles.size(); ++column) {
+        if (steps[column] == 0.0)
             continue;
+        auto& profile = profiles[column];
+        const auto& severity = profile.severity;
+        const double value = severity.value.number();
         const bool high = value > 0.0;
         std::vector<ItemId> items;
-        for (const auto unit : unitsAway(table, column, high ? share * length : -share * length))
+        for (const auto unit : units[column])
             items.push_back(table.units[unit].item);
         std::sort(items.begin(), items.end());
         items.erase(std::unique(items.begin(), items.end()), items.end());
@@ -278,21 +289,14 @@ Twins describeBehaviour(std::vector<RaterProfile>& profiles, const Dataset& data
         if (profiles[column].constant)
             needItems[column] = 1;
     }
-    const auto items = labelledItems(table, needItems);
+    const auto items = labelledItems(table, needItems, job);
 
-    Twins twins;
-    if (table.raterCount() > mostMatrixRaters) {
-        twins.of = vectors.noun();
-        twins.notes.push_back("rows of raters are compared for being copies up to "
-                              + groupedText(mostMatrixRaters) + " raters");
-    } else {
-        twins = findTwins(table, vectors, options.twins, job);
-    }
+    Twins twins = findTwins(table, vectors, options.twins, job);
     flagConstant(profiles, items, table);
-    flagStraightLines(profiles, vectors, table, options.straightShare);
+    flagStraightLines(profiles, vectors, table, options.straightShare, job);
     flagTwins(profiles, twins);
     flagFewLabels(profiles, few, others, items);
-    flagSeverity(profiles, table, options.severityShare);
+    flagSeverity(profiles, table, options.severityShare, job);
     flagReversed(profiles);
     return twins;
 }

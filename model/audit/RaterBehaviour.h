@@ -40,8 +40,8 @@ constexpr std::int64_t fewestForFlag = 10;
 ///   those on which the rater lies at least as far to that side.
 /// - reversed: mean κ with the own panel at most clearlyNegativeKappa; no items.
 ///
-/// Vectors are those of the file, whatever the table compares, without items that the edits leave out. Above
-/// mostMatrixRaters raters no pairs are compared and the result says so. Throws Cancelled.
+/// Vectors are those of the file, whatever the table compares, without items that the edits leave out. Throws
+/// Cancelled.
 Twins describeBehaviour(std::vector<RaterProfile>& profiles, const Dataset& data, const Edits& edits,
                         const LabelTable& table, const BehaviourOptions& options = {},
                         const JobControl& job = {});

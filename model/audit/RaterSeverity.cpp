@@ -151,16 +151,18 @@ std::vector<Estimate> raterSeverity(const LabelTable& table, const JobControl& j
     return result;
 }
 
-std::vector<std::size_t> unitsAway(const LabelTable& table, std::size_t column, double step)
+std::vector<std::vector<std::size_t>> unitsAway(const LabelTable& table, const std::vector<double>& steps,
+                                                const JobControl& job)
 {
-    std::vector<std::size_t> units;
+    std::vector<std::vector<std::size_t>> units(table.raterCount());
     if (!table.scale.isOrdered())
         return units;
-    visitDifferences(table, levelPositions(table.scale), {},
-                     [&](std::size_t rater, std::size_t unit, double difference) {
-                         const bool away = step < 0.0 ? difference <= step : difference >= step;
-                         if (rater == column && away && (units.empty() || units.back() != unit))
-                             units.push_back(unit);
+    visitDifferences(table, levelPositions(table.scale), job,
+                     [&](std::size_t column, std::size_t unit, double difference) {
+                         const double step = steps[column];
+                         const bool away = step < 0.0 ? difference <= step : step > 0.0 && difference >= step;
+                         if (away && (units[column].empty() || units[column].back() != unit))
+                             units[column].push_back(unit);
                      });
     return units;
 }

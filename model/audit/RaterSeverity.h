@@ -24,8 +24,10 @@ namespace raterscope {
 /// repeats are kept each counts. Cost: one pass over the labels for the means, another for the errors.
 std::vector<Estimate> raterSeverity(const LabelTable& table, const JobControl& job = {});
 
-/// The units on which the rater of a column lies at least `step` above (or, with a negative step, below) the
-/// mean of the others of its panel: positions in the table, ascending. Nothing on labels without an order.
-std::vector<std::size_t> unitsAway(const LabelTable& table, std::size_t column, double step);
+/// For each column with a step that is not 0: the units on which the rater lies at least that far above (or,
+/// with a negative step, below) the mean of the others of its panel, as positions in the table, ascending.
+/// Nothing on labels without an order. Cost: one pass over the labels.
+std::vector<std::vector<std::size_t>> unitsAway(const LabelTable& table, const std::vector<double>& steps,
+                                                const JobControl& job = {});
 
 } // namespace raterscope

@@ -184,6 +184,11 @@ Twins findTwins(const LabelTable& table, const RaterVectors& vectors, const Twin
     Twins result;
     result.of = vectors.noun();
     const std::size_t raters = vectors.raterCount();
+    if (raters > mostTwinRaters) {
+        result.notes.push_back("rows of raters are compared for being copies up to "
+                               + groupedText(mostTwinRaters) + " raters");
+        return result;
+    }
     std::vector<PairCounts> counts(pairCount(raters));
     job.progress(0.0, "Comparing rows of raters");
     parallelFor(raters, options.threads, 4, [&](std::size_t begin, std::size_t end) {
@@ -237,7 +242,7 @@ Twins findTwins(const LabelTable& table, const RaterVectors& vectors, const Twin
         logP.push_back(candidates[i].logP / std::numbers::ln10);
     }
     result.tested = static_cast<std::int64_t>(tested.size());
-    const auto adjusted = holmAdjusted(logP, std::numbers::ln10);
+    const auto adjusted = holmAdjusted(logP, std::numbers::ln10, job);
     for (std::size_t i = 0; i < tested.size(); ++i)
         candidates[tested[i]].log10Holm = adjusted[i];
 

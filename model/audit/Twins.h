@@ -9,6 +9,9 @@
 
 namespace raterscope {
 
+/// Above this many raters their pairs are not compared: they would need some 200 MB.
+constexpr std::size_t mostTwinRaters = 2000;
+
 struct TwinOptions {
     std::int64_t fewestShared = 10; ///< pairs with fewer common items are not tested
     double nearIdentical = 0.9;     ///< identical share from which a pair may be flagged outright

@@ -106,11 +106,16 @@ double logBinomialTail(std::int64_t k, std::int64_t n, double p, double q)
     return below < 0.0 ? std::log1p(-std::exp(below)) : -std::numeric_limits<double>::infinity();
 }
 
-std::vector<double> holmAdjusted(const std::vector<double>& logP, double logBase)
+std::vector<double> holmAdjusted(const std::vector<double>& logP, double logBase, const JobControl& job)
 {
     std::vector<std::size_t> order(logP.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return logP[a] < logP[b]; });
+    std::size_t compared = 0;
+    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+        if (++compared % 1'000'000 == 0)
+            job.check();
+        return logP[a] < logP[b];
+    });
     std::vector<double> adjusted(logP.size());
     double highest = -std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < order.size(); ++i) {

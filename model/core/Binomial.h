@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/Job.h"
+
 #include <cstdint>
 #include <vector>
 
@@ -17,7 +19,7 @@ namespace raterscope {
 double logBinomialTail(std::int64_t k, std::int64_t n, double p, double q);
 
 /// Holm's adjustment (1979) of p-values given and returned as logarithms (of one base): in ascending order
-/// the i-th of m is multiplied by m − i + 1, made monotone, and cut at 1. Cost: O(m log m).
-std::vector<double> holmAdjusted(const std::vector<double>& logP, double logBase);
+/// the i-th of m is multiplied by m − i + 1, made monotone, and cut at 1. Throws Cancelled. Cost: O(m log m).
+std::vector<double> holmAdjusted(const std::vector<double>& logP, double logBase, const JobControl& job = {});
 
 } // namespace raterscope

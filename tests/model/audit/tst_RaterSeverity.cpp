@@ -102,7 +102,7 @@ void tst_RaterSeverity::undefined()
 {
     const DatasetPtr words = test::panelOf({{"a", "r", "cat"}, {"a", "s", "dog"}});
     QCOMPARE(raterSeverity(*prepareTable(words, {}, {}))[0].value.reason(), UndefinedReason::ScaleNotOrdered);
-    QVERIFY(unitsAway(*prepareTable(words, {}, {}), 0, 1.0).empty());
+    QVERIFY(unitsAway(*prepareTable(words, {}, {}), {1.0, 1.0})[0].empty());
     const DatasetPtr apart = test::panelFromStrings({"1.", ".2"}, integerScale(1, 5));
     QCOMPARE(raterSeverity(*prepareTable(apart, {}, {}))[0].value.reason(), UndefinedReason::NothingPairable);
     Edits edits;
@@ -114,9 +114,10 @@ void tst_RaterSeverity::unitsAwayFromTheRest()
 {
     const DatasetPtr data = test::panelFromStrings({"312", "422", "534", "443"}, integerScale(1, 5));
     const auto table = prepareTable(data, {}, {});
-    QCOMPARE(unitsAway(*table, 0, 1.5), (std::vector<std::size_t>{0, 1, 2}));
-    QCOMPARE(unitsAway(*table, 1, -1.5), (std::vector<std::size_t>{0, 2}));
-    QVERIFY(unitsAway(*table, 1, 1.5).empty());
+    const auto units = unitsAway(*table, {1.5, -1.5, 0.0});
+    QCOMPARE(units[0], (std::vector<std::size_t>{0, 1, 2}));
+    QCOMPARE(units[1], (std::vector<std::size_t>{0, 2}));
+    QVERIFY(units[2].empty()); // not asked for
 }
 
 void tst_RaterSeverity::intervalsCover()

@@ -302,6 +302,12 @@ void tst_Twins::nobodyToCompare()
     const auto apart = twinsOf(test::panelFromStrings({"1.", ".2"}));
     QVERIFY(apart.pairs.empty());
     QCOMPARE(apart.fewShared, std::int64_t{1});
+    std::vector<test::Row> rows;
+    for (std::size_t r = 0; r <= mostTwinRaters; ++r)
+        rows.push_back({"only", "r" + std::to_string(r), "1"});
+    const auto crowd = twinsOf(test::panelOf(rows));
+    QVERIFY(crowd.pairs.empty());
+    QVERIFY(QString::fromStdString(crowd.notes.front()).contains(QStringLiteral("up to 2,000 raters")));
 }
 
 void tst_Twins::summeval_data()
