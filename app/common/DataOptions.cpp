@@ -155,6 +155,7 @@ void readScale(const QCommandLineParser& parser, ImportOptions& import)
 {
     if (parser.isSet(QStringLiteral("scale")) && parser.isSet(QStringLiteral("labels")))
         throw UsageError(tr("--scale and --labels exclude each other: give one of them").toStdString());
+    import.unordered = parser.isSet(QStringLiteral("unordered"));
     if (parser.isSet(QStringLiteral("labels")))
         import.scale = labelScale(parser.value(QStringLiteral("labels")));
     if (!parser.isSet(QStringLiteral("scale")))
@@ -302,6 +303,7 @@ void addDataOptions(QCommandLineParser& parser)
         "name=rater,…");
     add("scale", tr("The declared scale, such as 1..5."), "low..high");
     add("labels", tr("The declared labels, in order."), "label,…");
+    add("unordered", tr("The labels are names without an order, even where they are numbers."));
     add("repeats",
         tr("A second rating of the same item by the same rater: error, first, last, mean, median, mode or "
            "keep."),

@@ -35,7 +35,8 @@ struct DataChoice {
 /// Adds the options that name the data: --format, --map, --raters, --rater-pattern, --reference,
 /// --reference-file,
 /// --reference-map, --panel,
-/// --scale, --labels, --repeats, --dimension, --drop-identical, --derive, --sample, --delimiter, --quote,
+/// --scale, --labels, --unordered, --repeats, --dimension, --drop-identical, --derive, --sample, --delimiter,
+/// --quote,
 /// --encoding, --decimal-comma, --header, --max-size. The same for the window and for the command line.
 ///
 /// Lists are separated by commas; a part in double quotes may hold the separator ("Doe, J",Roe).

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/ImportDialog.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QFileInfo>
@@ -216,6 +217,11 @@ QWidget* ImportDialog::makeSettings()
     m_scale->setPlaceholderText(tr("as found; or 1..5, or low,mid,high"));
     m_scale->setToolTip(tr("The declared scale: a range of integers, or words in their order"));
     form->addRow(tr("&Scale"), m_scale);
+    m_unordered = new QCheckBox(tr("labels are names &without an order"));
+    m_unordered->setObjectName(QStringLiteral("importUnordered"));
+    m_unordered->setToolTip(tr("For categories that are written as numbers: 0 is not less than 1 then."));
+    m_unordered->setChecked(m_options.unordered);
+    form->addRow(QString(), m_unordered);
     m_repeats = new QComboBox;
     m_repeats->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     m_repeats->setObjectName(QStringLiteral("importRepeats"));
@@ -247,6 +253,7 @@ QWidget* ImportDialog::makeSettings()
     select(m_repeats, static_cast<int>(m_options.repeats));
 
     connect(m_pattern, &QLineEdit::editingFinished, this, &ImportDialog::readSettings);
+    connect(m_unordered, &QCheckBox::toggled, this, &ImportDialog::readSettings);
     connect(m_scale, &QLineEdit::textChanged, this, &ImportDialog::readSettings);
     connect(m_repeats, &QComboBox::currentIndexChanged, this, &ImportDialog::readSettings);
     return widget;
@@ -278,6 +285,7 @@ void ImportDialog::readSettings()
     m_options.header = flag(m_header);
     m_options.raterPattern = m_pattern->text().trimmed().toStdString();
     m_options.repeats = static_cast<RepeatPolicy>(m_repeats->currentData().toInt());
+    m_options.unordered = m_unordered->isChecked();
     m_options.scale.reset();
     m_scaleProblem.clear();
     if (const QString text = m_scale->text().trimmed(); !text.isEmpty()) {

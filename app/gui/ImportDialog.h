@@ -9,6 +9,7 @@
 
 #include <vector>
 
+class QCheckBox;
 class QComboBox;
 class QFormLayout;
 class QLabel;
@@ -70,6 +71,7 @@ private:
     QComboBox* m_header;
     QComboBox* m_repeats;
     QLineEdit* m_pattern;
+    QCheckBox* m_unordered;
     QLineEdit* m_scale;
     QTableWidget* m_table;
     QLabel* m_notes;

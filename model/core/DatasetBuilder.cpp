@@ -363,8 +363,14 @@ std::shared_ptr<Dataset> DatasetBuilder::finish(RepeatPolicy policy, const JobCo
     job.check();
 
     std::vector<std::vector<std::int32_t>> levelOf(m_labels.size());
-    for (std::size_t d = 0; d < m_labels.size(); ++d)
-        std::tie(m_data.dimensions[d].scale, levelOf[d]) = settleScale(m_labels[d]);
+    for (std::size_t d = 0; d < m_labels.size(); ++d) {
+        Scale& scale = m_data.dimensions[d].scale;
+        std::tie(scale, levelOf[d]) = settleScale(m_labels[d]);
+        if (m_unordered) {
+            scale.kind = ScaleKind::Nominal;
+            scale.numbers.clear();
+        }
+    }
 
     m_data.m_start.assign(m_data.items.size() + 1, 0);
     m_data.m_ratings.reserve(m_rows.size());

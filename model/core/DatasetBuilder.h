@@ -76,6 +76,8 @@ public:
     void declareScale(Scale scale) { m_commonScale = std::move(scale); }
     /// The number a label reads as; decimal commas are read when set.
     void setDecimalComma(bool on) { m_decimalComma = on; }
+    /// Labels are names without an order, even where they are numbers or a scale was declared.
+    void setUnordered(bool on) { m_unordered = on; }
 
     /// Ratings whose label is not on the declared scale, found by finish(): at most 1,000 are listed.
     struct OffScale {
@@ -132,6 +134,7 @@ private:
     std::vector<DimensionLabels> m_labels;
     std::optional<Scale> m_commonScale;
     bool m_decimalComma = false;
+    bool m_unordered = false;
     std::vector<Row> m_rows;
     std::vector<OffScale> m_offScale;
     std::int64_t m_offScaleCount = 0;

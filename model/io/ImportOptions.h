@@ -40,6 +40,7 @@ struct ImportOptions {
     /// --panel NAME=rater,rater…: in order; a rater may end with * as a prefix pattern.
     std::vector<std::pair<std::string, std::vector<std::string>>> panels;
     std::optional<Scale> scale; ///< --scale 1..5 or --labels A,B,T (declared order)
+    bool unordered = false;     ///< --unordered: labels are names, even where they are numbers
     RepeatPolicy repeats = RepeatPolicy::Error;
     /// Files above this many bytes are refused with a message that names the limit and how to raise it.
     std::int64_t largestFile = 1'000'000'000;

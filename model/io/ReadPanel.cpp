@@ -88,6 +88,7 @@ ImportResult readPanel(const std::filesystem::path& file, const ImportOptions& o
     job.check();
     TextSource source(file, options);
     PanelAssembly assembly(source.name(), options);
+    assembly.builder().setUnordered(options.unordered);
     for (const auto& note : source.notes())
         assembly.decided(note);
     if (isSummEval(source, options))

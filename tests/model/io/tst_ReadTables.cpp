@@ -69,6 +69,7 @@ private slots:
     void filesLargerThanABlock();
     void progressGoesUp();
     void previewKeepsRaggedRows();
+    void unorderedNumbers();
 };
 
 void tst_ReadTables::encodings_data()
@@ -554,6 +555,24 @@ void tst_ReadTables::previewKeepsRaggedRows()
         previewPanel(folder.write("x.csv", "item,rater,label\ni1,r1,a\ni2,r1\ni1,r2,b\n"), {});
     QCOMPARE(preview.rows.size(), std::size_t{3});
     QCOMPARE(preview.rows[1], (Names{"i2", "r1"}));
+}
+
+void tst_ReadTables::unorderedNumbers()
+{
+    const InputFolder folder;
+    const auto path = folder.write("x.csv", "item,rater,label\na,r1,10\na,r2,9\nb,r1,2\nb,r2,10\n");
+    ImportOptions options;
+    options.unordered = true;
+    const auto found = readPanel(path, options).data->dimensions[0].scale;
+    QCOMPARE(found.kind, ScaleKind::Nominal);
+    QCOMPARE(found.labels, (Names{"2", "9", "10"}));
+    QVERIFY(found.numbers.empty());
+    options.scale = integerScale(1, 10);
+    const auto declared = readPanel(path, options).data->dimensions[0].scale;
+    QCOMPARE(declared.size(), 10);
+    QVERIFY(!declared.isOrdered());
+    options.unordered = false;
+    QVERIFY(readPanel(path, options).data->dimensions[0].scale.isOrdered());
 }
 
 QTEST_APPLESS_MAIN(tst_ReadTables)
