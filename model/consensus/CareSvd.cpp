@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <stdexcept>
 #include <string>
 
 namespace raterscope {
@@ -79,7 +80,7 @@ struct Solution {
     bool converged = false;
 };
 
-/// Without the constraint on M: FISTA (Beck & Teboulle 2009), restarted when it turns uphill (O'Donoghue &
+/// FISTA (Beck & Teboulle 2009), restarted when it turns uphill (O'Donoghue &
 /// Candès 2015).
 Solution proximalGradient(const Problem& problem, double largestEigenvalue, const CareOptions& options,
                           const JobControl& job)
@@ -116,64 +117,6 @@ Solution proximalGradient(const Problem& problem, double largestEigenvalue, cons
         const Matrix gradient = problem.gradient(solution.parts.s - solution.parts.l);
         solution.residual =
             largestDifference(proximalStep(problem, solution.parts, gradient, t), solution.parts);
-    }
-    return solution;
-}
-
-/// With M ⪰ 0: alternating directions, with a copy of M for the quadratic, one for the cone, one of S and L.
-Solution alternatingDirections(const Problem& problem, double largestEigenvalue, const CareOptions& options,
-                               const JobControl& job)
-{
-    const double t = 0.5 / largestEigenvalue;
-    const double rho = 0.3;
-    const Index size = problem.sigma.rows();
-    const Matrix identity = Matrix::Identity(size, size);
-    const Eigen::SelfAdjointEigenSolver<Matrix> eigen(problem.sigma);
-    const Matrix& basis = eigen.eigenvectors();
-    const Matrix divisor =
-        (0.5 * (eigen.eigenvalues().replicate(1, size) + eigen.eigenvalues().transpose().replicate(size, 1)))
-            .array()
-        + rho;
-    Matrix quadratic = identity;
-    Matrix cone = identity;
-    Matrix dualQuadratic = Matrix::Zero(size, size);
-    Matrix dualCone = dualQuadratic;
-    Parts copy{identity, dualQuadratic};
-    Parts dual{dualQuadratic, dualQuadratic};
-    Solution solution;
-    while (solution.rounds < options.mostRounds && !solution.converged) {
-        job.check();
-        ++solution.rounds;
-        // Least squares in (S, L): 3S − 2L = p, −2S + 3L = q.
-        const Matrix both = quadratic - dualQuadratic + cone - dualCone;
-        const Matrix p = both + copy.s - dual.s;
-        const Matrix q = copy.l - dual.l - both;
-        const Parts parts{(3.0 * p + 2.0 * q) / 5.0, (2.0 * p + 3.0 * q) / 5.0};
-        const Matrix m = parts.s - parts.l;
-        const Matrix right = identity + rho * (m + dualQuadratic);
-        quadratic = basis * ((basis.transpose() * right * basis).array() / divisor.array()).matrix()
-                    * basis.transpose();
-        cone = positivePart(m + dualCone);
-        const Parts next{shrunk(parts.s + dual.s, problem.lambda * problem.gamma / rho),
-                         positivePart(parts.l + dual.l - problem.lambda / rho * identity)};
-        dualQuadratic += m - quadratic;
-        dualCone += m - cone;
-        dual.s += parts.s - next.s;
-        dual.l += parts.l - next.l;
-        const double change =
-            std::max({largestDifference(next, copy), largestDifference(parts, next),
-                      (m - cone).cwiseAbs().maxCoeff(), (m - quadratic).cwiseAbs().maxCoeff()});
-        copy = next;
-        solution.parts = next;
-        const double allowed = options.tolerance * std::max(1.0, next.s.cwiseAbs().maxCoeff());
-        if (change <= 0.1 * allowed || solution.rounds == options.mostRounds) {
-            const Matrix gradient = problem.gradient(next.s - next.l) + rho * dualCone;
-            solution.residual = std::max(largestDifference(proximalStep(problem, next, gradient, t), next),
-                                         std::max(0.0, -leastEigenvalue(next.s - next.l)));
-            solution.converged = solution.residual <= 10.0 * allowed;
-            if (change <= 1e-3 * allowed)
-                break;
-        }
     }
     return solution;
 }
@@ -264,13 +207,12 @@ void solve(CareSvd& care, const LabelTable& table, const Matrix& sigma, const Ca
     if (eigen.eigenvalues()(0) <= leastCorrelationEigenvalue)
         throw dependentError(table, care, sigma);
     const double largest = eigen.eigenvalues()(sigma.rows() - 1);
-    care.lambda = options.lambdaScale / std::sqrt(static_cast<double>(sigma.rows()));
+    const auto raters = static_cast<double>(sigma.rows());
+    care.lambda = options.lambdaScale / std::sqrt(raters);
+    if (!(care.lambda > 0.0 && options.gamma > 0.0 && care.lambda * options.gamma * raters < 1.0))
+        throw std::invalid_argument("CARE needs penalties above 0 with lambda gamma R below 1");
     const Problem problem{sigma, care.lambda, options.gamma};
-    Solution solution = proximalGradient(problem, largest, options, job);
-    if (leastEigenvalue(solution.parts.s - solution.parts.l) < -1e-9) {
-        solution = alternatingDirections(problem, largest, options, job);
-        care.consensus.notes.push_back("The constraint S − L ⪰ 0 binds.");
-    }
+    const Solution solution = proximalGradient(problem, largest, options, job);
     const auto& [s, l] = solution.parts;
     care.sparse.assign(s.data(), s.data() + s.size());
     care.low.assign(l.data(), l.data() + l.size());

@@ -30,7 +30,7 @@ struct CareSvd {
     std::vector<double> eigenvalues; ///< of L, the ones kept, descending
     double lambda = 0.0;
     double objective = 0.0;
-    double residual = 0.0; ///< largest change by one proximal-gradient step, multiplier of M ⪰ 0 included
+    double residual = 0.0;        ///< largest change by one more proximal-gradient step
     double leastEigenvalue = 0.0; ///< of M = S − L
     bool converged = false;
     int rounds = 0;
@@ -42,7 +42,8 @@ struct CareSvd {
 /// Σ is the R × R Pearson correlation matrix. Minimises over S ⪰ 0, L ⪰ 0 with M = S − L ⪰ 0
 ///   ½ tr(M Σ M) − tr(M) + λ (γ ‖S‖₁ + tr L),
 /// ‖S‖₁ elementwise with the diagonal, λ = 4e-3 / √R, γ = 1, by accelerated proximal gradient steps with
-/// restarts; where M would leave the cone, by alternating directions with the constraint. Weights come from
+/// restarts. M ⪰ 0 needs no attention: at the minimum over S and L ⪰ 0, ½(MΣ + ΣM) = I + G with |G_ij| ≤ λγ,
+/// so that with λγR < 1 the right side is positive definite, and M with it (Lyapunov). Weights come from
 /// the eigenpairs of L with λ_i > 1e-6 λ₁; the score is Σ w x / Σ w. Signs of eigenvectors are arbitrary in
 /// that formula: each v_i is oriented so that its entries sum to at least 0 (when the sum is 0 within 1e-9,
 /// its largest entry is positive). The weights of all factors hang on that choice, so that the leading factor
@@ -51,7 +52,8 @@ struct CareSvd {
 /// Missing: Σ pairwise, weights renormalised over the scores present; an item for which they cancel is
 /// undefined. Degenerate: raters that never vary are left out and named in a note; a single rater left has
 /// weight 1. Throws AnalysisError when Σ is not positive definite (copied raters: the minimum does not
-/// exist), when L is empty, for labels without an order, for a table without ratings, and above 500 raters.
+/// exist), when L is empty, for labels without an order, for a table without ratings, and above 500 raters;
+/// std::invalid_argument for λγR ≥ 1.
 /// Cost: a few thousand eigendecompositions, O(R³) each.
 CareSvd careSvd(const LabelTable& table, const CareOptions& options = {}, int threads = 0,
                 const JobControl& job = {});

@@ -136,6 +136,7 @@ Maximised maximiseJudge(const JudgeObjective& objective, GradedJudge& judge)
     Eigen::VectorXd gradient;
     Eigen::MatrixXd information;
     double value = objective.value(judge);
+    double lastGradient = std::numeric_limits<double>::infinity();
     for (; result.steps < mostSteps; ++result.steps) {
         objective.derivatives(judge, gradient, information);
         if (isAtBound(judge.alpha, gradient(0)))
@@ -155,8 +156,12 @@ Maximised maximiseJudge(const JudgeObjective& objective, GradedJudge& judge)
         }
         const double slope = gradient.dot(step);
         const double rounding = 1e-14 * (1.0 + std::abs(value));
+        // Nothing left to gain, and the gradient no longer shrinks: that is the rounding of its sums.
+        if (slope <= rounding && result.gradient > 0.5 * lastGradient)
+            break;
+        lastGradient = result.gradient;
         bool moves = false;
-        for (int halving = 0; halving < 60 && !moves; ++halving, length *= 0.5) {
+        for (int halving = 0; halving < 60; ++halving, length *= 0.5) {
             const GradedJudge next = moved(judge, step, length);
             const double nextValue = objective.value(next);
             if (nextValue >= value + 1e-4 * length * slope - rounding) {
@@ -166,7 +171,7 @@ Maximised maximiseJudge(const JudgeObjective& objective, GradedJudge& judge)
                 break;
             }
         }
-        if (!moves || std::abs(slope) <= 1e-2 * rounding)
+        if (!moves)
             break;
     }
     return result;

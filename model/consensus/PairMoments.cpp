@@ -33,28 +33,25 @@ PairMoments pairMoments(const ScoreTable& table, Moment moment, int threads, con
     PairMoments result;
     result.values =
         Eigen::MatrixXd::Zero(static_cast<Eigen::Index>(raters), static_cast<Eigen::Index>(raters));
-    std::vector<std::int64_t> undefined(raters, 0);
-    std::vector<std::int64_t> incomplete(raters, 0);
-    parallelFor(raters, threads, 1, [&](std::size_t begin, std::size_t end) {
+    for (Eigen::Index r = 0; r < result.values.rows() && moment == Moment::Correlation; ++r)
+        result.values(r, r) = 1.0;
+    std::vector<std::int64_t> defined(raters, 0);
+    parallelFor(raters, threads, 4, [&](std::size_t begin, std::size_t end) {
+        CommonScores common(table);
         for (std::size_t a = begin; a < end; ++a) {
-            visitCommonScores(table, a, a, [&](std::size_t b, const auto& x, const auto& y) {
-                job.check();
-                const auto i = static_cast<Eigen::Index>(a);
-                const auto j = static_cast<Eigen::Index>(b);
-                if (a == b && moment == Moment::Correlation) {
-                    result.values(i, i) = 1.0;
-                    return;
-                }
+            job.check();
+            common.visit(a, a + 1, [&](std::size_t b, const auto& x, const auto& y) {
                 const Value value =
                     moment == Moment::Covariance ? covariance(x, y) : pearsonCorrelation(x, y);
-                undefined[a] += !value.isDefined() && a != b;
-                incomplete[a] += x.size() < table.itemCount();
+                const auto i = static_cast<Eigen::Index>(a);
+                const auto j = static_cast<Eigen::Index>(b);
+                defined[a] += value.isDefined();
                 result.values(i, j) = result.values(j, i) = value.numberOr(0.0);
             });
         }
     });
-    result.undefinedPairs = std::accumulate(undefined.begin(), undefined.end(), std::int64_t{0});
-    result.incompletePairs = std::accumulate(incomplete.begin(), incomplete.end(), std::int64_t{0});
+    result.undefinedPairs = static_cast<std::int64_t>(raters * (raters - 1) / 2)
+                            - std::accumulate(defined.begin(), defined.end(), std::int64_t{0});
     return result;
 }
 

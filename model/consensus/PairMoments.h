@@ -16,11 +16,11 @@ enum class Moment : std::uint8_t { Covariance, Correlation };
 struct PairMoments {
     Eigen::MatrixXd values; ///< symmetric; an undefined cell is 0
     std::int64_t undefinedPairs = 0;
-    std::int64_t incompletePairs = 0; ///< pairs with a gap, whose items are not those of other pairs
 };
 
 /// Missing: pairwise, over the items both rated; pairs with fewer than two, or a correlation with a constant
-/// rater, have no value. The diagonal is the rater's variance, or 1. Cost: O(R² n).
+/// rater, have no value. The diagonal is 0 for covariances, 1 for
+/// correlations. Cost: O(R² n).
 PairMoments pairMoments(const ScoreTable& table, Moment moment, int threads = 0, const JobControl& job = {});
 
 } // namespace raterscope

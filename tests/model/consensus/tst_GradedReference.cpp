@@ -47,7 +47,7 @@ double sumOf(const std::vector<double>& values)
 
 } // namespace
 
-class TestGradedReference : public QObject
+class tst_GradedReference : public QObject
 {
     Q_OBJECT
 
@@ -64,7 +64,7 @@ private slots:
     void assetTrust();
 };
 
-void TestGradedReference::agora_data()
+void tst_GradedReference::agora_data()
 {
     NEEDS_SHARED("reference/scores.json");
     QTest::addColumn<QString>("key");
@@ -75,7 +75,7 @@ void TestGradedReference::agora_data()
 /// Source: reference/scores.json, data.<row>.agora_T12 (tolerance 1e-4 with the same start, else
 /// change_with_the_other_start). The file's start is that of METHODS with 0.001 added at every further
 /// threshold, which 18 iterations do not quite forget: with it, results agree to 1e-6.
-void TestGradedReference::agora()
+void tst_GradedReference::agora()
 {
     QFETCH(QString, key);
     const auto entry = ::reference()[key.toStdString()];
@@ -136,14 +136,14 @@ void TestGradedReference::agora()
     }
 }
 
-void TestGradedReference::maximumLikelihood_data()
+void tst_GradedReference::maximumLikelihood_data()
 {
     agora_data();
 }
 
 /// Source: reference/scores.json, data.<row>.grm_mle (log-likelihood 1e-6 relative, α 1e-3 relative, 2e-2
 /// where alpha_at_bound).
-void TestGradedReference::maximumLikelihood()
+void tst_GradedReference::maximumLikelihood()
 {
     QFETCH(QString, key);
     const auto entry = ::reference()[key.toStdString()];
@@ -170,7 +170,7 @@ void TestGradedReference::maximumLikelihood()
     }
 }
 
-void TestGradedReference::llmJudges_data()
+void tst_GradedReference::llmJudges_data()
 {
     NEEDS_SHARED("reference/agora_summeval_judges.json");
     QTest::addColumn<QString>("dimension");
@@ -180,7 +180,7 @@ void TestGradedReference::llmJudges_data()
 
 /// Source: reference/agora_summeval_judges.json: log-likelihood and α of the maximum-likelihood fit within
 /// 0.01, α of AGORA within 2 %, Spearman with the experts within 0.001.
-void TestGradedReference::llmJudges()
+void tst_GradedReference::llmJudges()
 {
     QFETCH(QString, dimension);
     const auto entry = readJson(shared("reference/agora_summeval_judges.json"))[dimension.toStdString()];
@@ -210,7 +210,7 @@ void TestGradedReference::llmJudges()
     COMPARE_NEAR(spearmanWith(data.reference, fit.scores), expected["spearman_human"].get<double>(), 0.001);
 }
 
-void TestGradedReference::ltmPublished_data()
+void tst_GradedReference::ltmPublished_data()
 {
     QTest::addColumn<QString>("file");
     QTest::addColumn<QStringList>("columns");
@@ -233,7 +233,7 @@ void TestGradedReference::ltmPublished_data()
 
 /// ltm integrates over 21 Gauss–Hermite points: log-likelihoods differ by up to 0.292 and slopes by up to
 /// 0.0502 from a fine grid (routes_max_abs_difference of reference/scores.json).
-void TestGradedReference::ltmPublished()
+void tst_GradedReference::ltmPublished()
 {
     NEEDS_SHARED("data/graded-response-r/ltm_science.csv");
     QFETCH(QString, file);
@@ -249,7 +249,7 @@ void TestGradedReference::ltmPublished()
         COMPARE_NEAR(fit.raters[j].judge.alpha - slopes[static_cast<qsizetype>(j)], 0.0, 0.0502);
 }
 
-void TestGradedReference::assetTrust_data()
+void tst_GradedReference::assetTrust_data()
 {
     QTest::addColumn<QString>("aspect");
     QTest::addColumn<double>("agora");
@@ -262,7 +262,7 @@ void TestGradedReference::assetTrust_data()
     QTest::newRow("2") << "2" << 0.685 << 0.661 << 0.94;
 }
 
-void TestGradedReference::assetTrust()
+void tst_GradedReference::assetTrust()
 {
     NEEDS_SHARED("data/asset-judges/asset_judge_scores.csv");
     QFETCH(QString, aspect);
@@ -299,5 +299,5 @@ void TestGradedReference::assetTrust()
     QVERIFY(tracked > 0.9);
 }
 
-QTEST_APPLESS_MAIN(TestGradedReference)
+QTEST_APPLESS_MAIN(tst_GradedReference)
 #include "tst_GradedReference.moc"

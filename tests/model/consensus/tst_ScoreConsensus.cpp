@@ -46,7 +46,7 @@ void compareScores(const ScoreConsensus& consensus, const nlohmann::json& expect
 
 /// Source of every number: reference/scores.json, data.<row>, at the tolerance that file states (1e-9 for
 /// simple scores and weights; CARE objective 1e-9, L and leading weights 1e-6, weights of all factors 1e-5).
-class TestScoreConsensus : public QObject
+class tst_ScoreConsensus : public QObject
 {
     Q_OBJECT
 
@@ -57,7 +57,7 @@ private slots:
     void care();
 };
 
-void TestScoreConsensus::reference_data()
+void tst_ScoreConsensus::reference_data()
 {
     NEEDS_SHARED("reference/scores.json");
     QTest::addColumn<QString>("key");
@@ -65,7 +65,7 @@ void TestScoreConsensus::reference_data()
         QTest::newRow(key.c_str()) << QString::fromStdString(key);
 }
 
-void TestScoreConsensus::reference()
+void tst_ScoreConsensus::reference()
 {
     QFETCH(QString, key);
     const auto entry = ::reference()[key.toStdString()];
@@ -104,12 +104,12 @@ void TestScoreConsensus::reference()
     compareWeighting(Weighting::MetaLearner, "spectral_meta_learner");
 }
 
-void TestScoreConsensus::care_data()
+void tst_ScoreConsensus::care_data()
 {
     reference_data();
 }
 
-void TestScoreConsensus::care()
+void tst_ScoreConsensus::care()
 {
     QFETCH(QString, key);
     const auto entry = ::reference()[key.toStdString()];
@@ -146,5 +146,5 @@ void TestScoreConsensus::care()
                   1e-5 * std::max(1.0, size / std::abs(sum)));
 }
 
-QTEST_APPLESS_MAIN(TestScoreConsensus)
+QTEST_APPLESS_MAIN(tst_ScoreConsensus)
 #include "tst_ScoreConsensus.moc"
