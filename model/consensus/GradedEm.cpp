@@ -53,7 +53,7 @@ std::size_t blockCount(std::size_t patterns, std::size_t placesPerBlock)
 
 } // namespace
 
-double normaliseLogs(std::span<double> logWeights)
+double posteriorFromLogs(std::span<double> logWeights)
 {
     // Four lanes, so that neither loop waits for itself.
     std::array<double, 4> lanes;
@@ -163,7 +163,7 @@ double GradedEm::expect()
                 m_job.check();
             joinLogs(pattern, row.data());
             const double units = static_cast<double>(m_labels.multiplicity[pattern]);
-            logLikelihood[block] += units * normaliseLogs(row);
+            logLikelihood[block] += units * posteriorFromLogs(row);
             if (units != 1.0) {
                 for (double& weight : row)
                     weight *= units;
@@ -266,7 +266,7 @@ void GradedEm::derivatives(std::span<const double> penalties, Eigen::VectorXd& g
             if (pattern % checkInterval == 0)
                 m_job.check();
             joinLogs(pattern, weights.data());
-            normaliseLogs(weights);
+            posteriorFromLogs(weights);
             Index low = 0;
             while (weights[static_cast<std::size_t>(low)] < leastWeight)
                 ++low;

@@ -77,6 +77,6 @@ private:
 };
 
 /// exp of log weights after their largest is taken off, in place; returns log Σ exp, weights sum to 1. O(n).
-double normaliseLogs(std::span<double> logWeights);
+double posteriorFromLogs(std::span<double> logWeights);
 
 } // namespace raterscope

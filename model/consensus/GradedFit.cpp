@@ -106,7 +106,7 @@ void readOut(GradedFit& fit, const LabelTable& table, const std::vector<GradedJu
     fit.readJudges = judges;
     std::vector<Moments> moments(fit.labels->patternCount());
     em.visitPatterns([&](std::size_t pattern, std::span<double> logs) {
-        normaliseLogs(logs);
+        posteriorFromLogs(logs);
         moments[pattern] = momentsOf(logs, em.grid());
     });
 
@@ -185,7 +185,7 @@ std::vector<double> raterInfluence(const LabelTable& table, const GradedFit& fit
         const auto entries = fit.labels->entriesOf(pattern);
         std::vector<double> rest(logs.size());
         std::copy(logs.begin(), logs.end(), rest.begin());
-        normaliseLogs(rest);
+        posteriorFromLogs(rest);
         const double whole = score.at(sign * momentsOf(rest, em.grid()).mean);
         for (std::size_t e = 0; e < entries.size();) {
             std::copy(logs.begin(), logs.end(), rest.begin());
@@ -196,7 +196,7 @@ std::vector<double> raterInfluence(const LabelTable& table, const GradedFit& fit
                 for (std::size_t g = 0; g < rest.size(); ++g)
                     rest[g] -= row[g];
             }
-            normaliseLogs(rest);
+            posteriorFromLogs(rest);
             moves[pattern].push_back(whole - score.at(sign * momentsOf(rest, em.grid()).mean));
         }
     });

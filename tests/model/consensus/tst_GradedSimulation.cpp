@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "consensus/Agora.h"
 #include "consensus/CentralScore.h"
+#include "consensus/DawidSkene.h"
 #include "consensus/GradedResponse.h"
 #include "support/GradedPanels.h"
 #include "support/ScoreTables.h"
@@ -87,6 +88,7 @@ private slots:
     void recovery();
     void coverage();
     void randomJudges();
+    void smallSets();
     void readOuts();
     void priorShrinks();
 };
@@ -227,42 +229,60 @@ void tst_GradedSimulation::likelihoodNeverFalls()
 
 void tst_GradedSimulation::recovery_data()
 {
-    QTest::addColumn<int>("items");
     QTest::addColumn<double>("missing");
     QTest::addColumn<double>("tolerance");
-    // About three standard errors of the worst-determined parameter.
-    QTest::newRow("4,000 items") << 4000 << 0.0 << 0.2;
-    QTest::newRow("4,000 items, half the cells missing") << 4000 << 0.5 << 0.4;
+    // Of the mean over ten panels of 1,000 items: three of its standard errors, for the least certain α.
+    QTest::newRow("complete") << 0.0 << 0.08;
+    QTest::newRow("half the cells missing") << 0.5 << 0.18;
 }
 
 void tst_GradedSimulation::recovery()
 {
-    QFETCH(int, items);
     QFETCH(double, missing);
     QFETCH(double, tolerance);
-    const GradedPanel panel = drawPanel(static_cast<std::size_t>(items), mixedJudges(), 8, missing);
-    AgoraOptions longer;
-    longer.iterations = 60; // half the cells missing: EM is slow
-    for (const GradedFit& fit :
-         {gradedResponse(panel.table), static_cast<GradedFit>(agora(panel.table, longer))}) {
+    constexpr int panels = 10;
+    std::vector<double> plain(5, 0.0), shrunk(5, 0.0);
+    std::vector<std::vector<double>> betaError(5, std::vector<double>(4, 0.0));
+    for (int p = 0; p < panels; ++p) {
+        const GradedPanel panel = drawPanel(1000, mixedJudges(), 80 + static_cast<std::uint64_t>(p), missing);
+        const GradedFit fit = gradedResponse(panel.table);
+        const AgoraFit own = agora(panel.table);
+        GradedFit oracle = fit;
         for (std::size_t j = 0; j < 5; ++j) {
             const auto& truth = panel.judges[j];
-            COMPARE_NEAR(fit.raters[j].judge.alpha / truth.alpha, 1.0, 0.5 * tolerance);
+            const auto& found = fit.raters[j].judge;
+            plain[j] += found.alpha / truth.alpha / panels;
+            shrunk[j] += own.raters[j].judge.alpha / truth.alpha / panels;
+            QVERIFY(std::abs(found.alpha - truth.alpha) <= 4.5 * fit.raters[j].alphaError.number());
             for (std::size_t k = 0; k < truth.beta.size(); ++k)
-                COMPARE_NEAR(fit.raters[j].judge.beta[k], truth.beta[k], tolerance);
+                betaError[j][k] += (found.beta[k] - truth.beta[k]) / panels;
+            oracle.raters[j].judge = truth;
         }
-        QVERIFY(spearmanOf(panel.theta, fit.scores) > (missing > 0.0 ? 0.8 : 0.9));
+        // Hardly worse than with the true parameters.
+        std::vector<Value> best(panel.theta.size());
+        for (std::size_t i = 0; i < best.size(); ++i) {
+            if (!panel.table.labelsOf(i).empty())
+                best[i] = posteriorOf(oracle, panel.table, i).mean;
+        }
+        QVERIFY(spearmanOf(panel.theta, fit.scores) > spearmanOf(panel.theta, best) - 0.01);
+        QVERIFY(spearmanOf(panel.theta, own.scores) > spearmanOf(panel.theta, best) - 0.01);
+    }
+    for (std::size_t j = 0; j < 5; ++j) {
+        COMPARE_NEAR(plain[j], 1.0, tolerance);
+        COMPARE_NEAR(shrunk[j], 1.0, tolerance);
+        for (const double error : betaError[j])
+            COMPARE_NEAR(error, 0.0, 2.0 * tolerance);
     }
 }
 
-/// 95 % intervals of α and of θ over 200 panels of 300 items: within 3 percentage points of 95.
+/// 95 % intervals of α and of θ over 100 panels of 300 items: within 3 percentage points of 95.
 void tst_GradedSimulation::coverage()
 {
     int alphaIn = 0;
     int alphaOf = 0;
     std::int64_t thetaIn = 0;
     std::int64_t thetaOf = 0;
-    for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    for (std::uint64_t seed = 0; seed < 100; ++seed) {
         const GradedPanel panel = drawPanel(300, mixedJudges(), 1000 + seed);
         const GradedFit fit = gradedResponse(panel.table);
         for (std::size_t j = 0; j < 5; ++j) {
@@ -279,8 +299,8 @@ void tst_GradedSimulation::coverage()
     }
     const double alphaShare = static_cast<double>(alphaIn) / alphaOf;
     const double thetaShare = static_cast<double>(thetaIn) / static_cast<double>(thetaOf);
-    qInfo("coverage of alpha %.3f (%d of 1000 intervals), of theta %.3f", alphaShare, alphaOf, thetaShare);
-    QVERIFY(alphaOf >= 990);
+    qInfo("coverage of alpha %.3f (%d of 500 intervals), of theta %.3f", alphaShare, alphaOf, thetaShare);
+    QVERIFY(alphaOf >= 495);
     COMPARE_NEAR(alphaShare, 0.95, 0.03);
     COMPARE_NEAR(thetaShare, 0.95, 0.03);
 }
@@ -321,6 +341,47 @@ void tst_GradedSimulation::randomJudges()
     QVERIFY(agoraBy[2] > meanBy[2] + 0.05);
     QVERIFY(randomAlpha < 0.2);
     QVERIFY(goodAlpha > 1.5);
+}
+
+/// Ahn 2026, §5.2: with 50 items a confusion matrix a rater has too few ratings a cell; AGORA is ahead on
+/// 98–100 % of five-judge pools there. Here, of 30 uneven pools: ahead on nine of ten at least, and by less
+/// where items are many.
+void tst_GradedSimulation::smallSets()
+{
+    const auto expectedLevels = [](const LabelTable& table) {
+        const DawidSkeneFit fit = dawidSkene(table);
+        std::vector<Value> scores;
+        for (std::size_t i = 0; i < table.unitCount(); ++i) {
+            double sum = 0.0;
+            for (std::size_t k = 0; k < fit.levels; ++k)
+                sum += static_cast<double>(k) * fit.posterior[i * fit.levels + k];
+            scores.emplace_back(sum);
+        }
+        return scores;
+    };
+    const std::vector<GradedJudge> judges{spacedJudge(2.0), spacedJudge(1.5, 0.5), spacedJudge(1.0, -0.5),
+                                          spacedJudge(0.5), spacedJudge(2.0, 0.3)};
+    int ahead = 0;
+    double leadSmall = 0.0;
+    for (std::uint64_t seed = 0; seed < 30; ++seed) {
+        const GradedPanel panel = drawPanel(50, judges, 300 + seed);
+        const double lead = spearmanOf(panel.theta, agora(panel.table).scores)
+                            - spearmanOf(panel.theta, expectedLevels(panel.table));
+        ahead += lead > 0.0;
+        leadSmall += lead / 30.0;
+    }
+    double leadLarge = 0.0;
+    for (std::uint64_t seed = 0; seed < 5; ++seed) {
+        const GradedPanel panel = drawPanel(1600, judges, 400 + seed);
+        leadLarge += (spearmanOf(panel.theta, agora(panel.table).scores)
+                      - spearmanOf(panel.theta, expectedLevels(panel.table)))
+                     / 5.0;
+    }
+    qInfo("AGORA ahead of Dawid–Skene on %d of 30 pools of 50 items, by %.3f; with 1,600 items by %.3f",
+          ahead, leadSmall, leadLarge);
+    QVERIFY(ahead >= 27);
+    QVERIFY(leadSmall > 0.03);
+    QVERIFY(leadLarge < leadSmall);
 }
 
 void tst_GradedSimulation::readOuts()
