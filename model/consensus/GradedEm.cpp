@@ -127,11 +127,23 @@ void GradedEm::joinLogs(std::size_t pattern, double* row) const
 {
     std::copy(m_grid.logPrior.begin(), m_grid.logPrior.end(), row);
     const std::size_t size = m_grid.size();
-    for (const auto& entry : m_labels.entriesOf(pattern)) {
-        const double* logs =
-            logRow(static_cast<std::size_t>(entry.rater), static_cast<std::size_t>(entry.grade));
+    const auto entries = m_labels.entriesOf(pattern);
+    const auto logs = [&](std::size_t e) {
+        return logRow(static_cast<std::size_t>(entries[e].rater), static_cast<std::size_t>(entries[e].grade));
+    };
+    std::size_t e = 0;
+    for (; e + 4 <= entries.size(); e += 4) { // four rows a pass, as sums cost less than stores
+        const double* a = logs(e);
+        const double* b = logs(e + 1);
+        const double* c = logs(e + 2);
+        const double* d = logs(e + 3);
         for (std::size_t g = 0; g < size; ++g)
-            row[g] += logs[g];
+            row[g] += (a[g] + b[g]) + (c[g] + d[g]);
+    }
+    for (; e < entries.size(); ++e) {
+        const double* a = logs(e);
+        for (std::size_t g = 0; g < size; ++g)
+            row[g] += a[g];
     }
 }
 
@@ -260,6 +272,7 @@ void GradedEm::derivatives(std::span<const double> penalties, Eigen::VectorXd& g
     forBlocks(blocks, [&](std::size_t block, std::size_t begin, std::size_t end) {
         covariance[block].setZero(size, size);
         std::vector<double> weights(m_grid.size());
+        Eigen::MatrixXd products;
         Eigen::MatrixXd scores; // a column a (rating, parameter), centred and times √weight
         std::vector<Index> place;
         for (std::size_t pattern = begin; pattern < end; ++pattern) {
@@ -300,11 +313,16 @@ void GradedEm::derivatives(std::span<const double> penalties, Eigen::VectorXd& g
             const auto used = static_cast<Index>(place.size());
             scores.leftCols(used).array().colwise() *= weight.array().sqrt();
             const double units = static_cast<double>(m_labels.multiplicity[pattern]);
-            const Eigen::MatrixXd products = scores.leftCols(used).transpose() * scores.leftCols(used);
+            products.setZero(used, used);
+            products.selfadjointView<Eigen::Lower>().rankUpdate(scores.leftCols(used).transpose(), units);
             for (Index a = 0; a < used; ++a) {
-                for (Index b = 0; b < used; ++b)
-                    covariance[block](place[static_cast<std::size_t>(b)],
-                                      place[static_cast<std::size_t>(a)]) += units * products(b, a);
+                const Index row = place[static_cast<std::size_t>(a)];
+                covariance[block](row, row) += products(a, a);
+                for (Index b = 0; b < a; ++b) {
+                    const Index column = place[static_cast<std::size_t>(b)];
+                    covariance[block](row, column) += products(a, b);
+                    covariance[block](column, row) += products(a, b);
+                }
             }
         }
     });
