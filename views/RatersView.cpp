@@ -65,6 +65,8 @@ Table twinsTable(const Twins& twins)
     Table table;
     table.columns = {"Raters", "Common items", "Identical", "Share", "By chance", "Other pairs",
                      "p",      "p adjusted",   "Why"};
+    if (twins.flagged == 0)
+        table.columns.pop_back();
     table.formats.assign(table.columns.size(), ColumnFormat::Plain);
     for (const std::size_t column : {3u, 4u, 5u})
         table.formats[column] = ColumnFormat::Share;
@@ -104,6 +106,15 @@ RatersView::RatersView(Document& document, QWidget* parent)
     m_twinsTable->setObjectName(QStringLiteral("twinsTable"));
     m_twinsTable->setAccessibleName(tr("Pairs of raters with the same rows"));
     m_twinsTable->setModel(m_twinsModel);
+    m_twinsModel->setColumnTips(
+        {tr("Two raters. Click to select the pair."), tr("Items on which both gave a complete vector."),
+         tr("Items on which both gave the same vector."), tr("Identical, of the common items."),
+         tr("The share that two independent raters with these vectors would have."),
+         tr("Median share of the other pairs of the same panel, or between the same two panels."),
+         tr("Chance that independent raters are identical on as many items: exact binomial tail. Raters who "
+            "agree "
+            "for good reason are far below 0.05 too; only pairs that stand out from the others are flagged."),
+         tr("p adjusted over all tested pairs (Holm)."), tr("Which rule flagged the pair.")});
     setUpTable(*m_twinsTable);
     m_twinsTable->setSelectionMode(QAbstractItemView::SingleSelection);
     m_twinsTable->setToolTip(tr("Click a pair to select it."));
@@ -236,20 +247,23 @@ void RatersView::fillTwins()
         return;
     }
     QStringList words;
-    if (twins->flagged > 0)
-        words << tr("Twins: %n pair(s) of raters gave the same %1 far more often than chance and the other "
-                    "pairs "
-                    "explain.",
-                    nullptr, static_cast<int>(twins->flagged))
-                     .arg(QString::fromStdString(twins->of));
+    const QString rows = QString::fromStdString(twins->of);
+    if (twins->flagged == 1)
+        words << tr("Twins: one pair of raters stands out by identical %1; the last column says why.")
+                     .arg(rows);
+    else if (twins->flagged > 1)
+        words << tr("Twins: %1 pairs of raters stand out by identical %2; the last column says why.")
+                     .arg(formatCount(twins->flagged), rows);
     else if (twins->tested > 0)
         words << tr("Twins: none of %1 pairs of raters stands out by identical %2.")
                      .arg(formatCount(twins->tested), QString::fromStdString(twins->of));
     else
         words << tr("Twins: no pair of raters could be tested for identical %1.")
                      .arg(QString::fromStdString(twins->of));
-    for (const auto& note : twins->notes)
-        words << QString::fromStdString(note) + QLatin1Char('.');
+    for (const auto& note : twins->notes) {
+        const QString text = QString::fromStdString(note);
+        words << text.left(1).toUpper() + text.mid(1) + QLatin1Char('.');
+    }
     m_twinsTitle->setText(words.join(QLatin1Char(' ')));
 }
 
@@ -268,18 +282,22 @@ void RatersView::fitColumns()
         m_table->setColumnWidth(column, std::min(width, 260));
     }
     m_twinsTable->resizeColumnsToContents();
+    for (int column = 0; column < m_twinsModel->columnCount(); ++column)
+        m_twinsTable->setColumnWidth(column, std::min(m_twinsTable->columnWidth(column) + 12, 320));
 }
 
 void RatersView::fitSplitter()
 {
-    // The pairs get what they need, at most a third; the raters the rest.
-    const int row = m_twinsTable->verticalHeader()->defaultSectionSize();
-    const int wanted = m_twinsTitle->sizeHint().height()
-                       + m_twinsTable->horizontalHeader()->sizeHint().height()
-                       + row * std::min(m_twinsModel->rowCount(), 6) + 24;
+    // Both get what they need; when that is too much, the pairs get what the raters leave, at least a third.
+    const int row = m_table->verticalHeader()->defaultSectionSize();
+    const int header = m_table->horizontalHeader()->sizeHint().height() + row;
+    const int raters = header + row * m_sorted->rowCount();
+    const int pairs = m_twinsTitle->sizeHint().height() + 16
+                      + (m_twinsModel->rowCount() > 0 ? header + row * m_twinsModel->rowCount() : 0);
     const int height = std::max(m_splitter->height(), 1);
-    const int twins = std::min(wanted, height / 3);
-    m_splitter->setSizes({height - twins, twins});
+    const int twins = std::min(pairs, std::max(height / 3, height - raters));
+    const int top = std::min(height - twins, raters);
+    m_splitter->setSizes({top, height - top});
 }
 
 void RatersView::selectRaters()

@@ -220,6 +220,9 @@ void tst_RatersView::headersHaveDefinitions()
         QVERIFY(!shown.model()->headerData(column, Qt::Horizontal).toString().isEmpty());
         QVERIFY(shown.model()->headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString().size() > 20);
     }
+    const auto* pairs = shown.twins()->model();
+    for (int column = 0; column < pairs->columnCount(); ++column)
+        QVERIFY(pairs->headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString().size() > 20);
 }
 
 void tst_RatersView::sortsByNumbers()
@@ -316,7 +319,8 @@ void tst_RatersView::twins()
 {
     const Shown shown;
     const auto* title = shown.view->findChild<QLabel*>(QStringLiteral("twinsTitle"));
-    QVERIFY(title->text().startsWith(QStringLiteral("Twins: 1 pair")));
+    QVERIFY(
+        title->text().startsWith(QStringLiteral("Twins: one pair of raters stands out by identical labels")));
     const auto* model = shown.twins()->model();
     QCOMPARE(model->rowCount(), 2);
     QCOMPARE(model->index(0, 0).data().toString(), QStringLiteral("expert_1 × expert_3"));
@@ -396,7 +400,14 @@ void tst_RatersView::marks()
     profile.levelCounts.assign(100, 1);
     QCOMPARE(levelShares(profile, 24).size(), std::size_t{20}); // five levels a bar
     COMPARE_NEAR(levelShares(profile, 24).front(), 0.05, 1e-12);
-    COMPARE_NEAR(largestShare({profile}), 0.05, 1e-12);
+    COMPARE_NEAR(barScale({profile}), 0.05, 1e-12);
+    RaterProfile constant;
+    constant.labels = 100;
+    constant.levelCounts.assign(100, 0);
+    constant.levelCounts[3] = 100;
+    COMPARE_NEAR(barScale({profile, profile, constant}), 0.15, 1e-12); // three times the median, not 1
+    COMPARE_NEAR(barScale({constant}), 1.0, 1e-12);
+    QCOMPARE(barScale({}), 0.0);
     QCOMPARE(severityReach({profile}), 0.0);
     profile.severity.value = -0.3;
     profile.severity.interval = Interval{-0.42, -0.18, "made up", 0};

@@ -22,14 +22,18 @@ std::vector<double> levelShares(const RaterProfile& profile, std::size_t mostBar
     return shares;
 }
 
-double largestShare(const std::vector<RaterProfile>& profiles)
+double barScale(const std::vector<RaterProfile>& profiles)
 {
-    double most = 0.0;
+    std::vector<double> largest;
     for (const auto& profile : profiles) {
-        for (const double share : levelShares(profile))
-            most = std::max(most, share);
+        const auto shares = levelShares(profile);
+        if (!shares.empty())
+            largest.push_back(*std::max_element(shares.begin(), shares.end()));
     }
-    return most;
+    if (largest.empty())
+        return 0.0;
+    std::sort(largest.begin(), largest.end());
+    return std::min(largest.back(), 3.0 * largest[largest.size() / 2]);
 }
 
 void paintLevelBars(QPainter& painter, const QRectF& rect, const std::vector<double>& shares, double most,
@@ -79,7 +83,12 @@ void paintSeverity(QPainter& painter, const QRectF& rect, const Estimate& severi
     const double high = severity.interval ? severity.interval->high : value;
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
-    paintDotWithBar(painter, QPointF(x(value), rect.center().y()), x(low), x(high), colour, ground);
+    // The interval is taller than the dot, so that a narrow one still shows.
+    const QRectF interval(x(low), rect.center().y() - 4.0, std::max(1.0, x(high) - x(low)), 8.0);
+    painter.fillRect(interval, Theme::blend(ground, colour, 0.45));
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour);
+    painter.drawEllipse(QPointF(x(value), rect.center().y()), 2.6, 2.6);
     painter.restore();
 }
 

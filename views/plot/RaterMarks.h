@@ -17,15 +17,17 @@ namespace raterscope {
 /// The levels' shares of a rater's labels; nothing without labels. Long scales are put together into at most
 /// `mostBars` neighbours a bar.
 std::vector<double> levelShares(const RaterProfile& profile, std::size_t mostBars = 24);
-/// The largest share of all raters: the height of the bars, so that raters can be compared.
-double largestShare(const std::vector<RaterProfile>& profiles);
-/// One bar a level, standing on a thin line.
+/// The share that a bar of full height stands for, one for all raters so that they can be compared: the
+/// largest, but at most three times the median of the raters' largest, so that a constant rater does not
+/// flatten the rest.
+double barScale(const std::vector<RaterProfile>& profiles);
+/// One bar a level, standing on a thin line; bars above `most` are cut there.
 void paintLevelBars(QPainter& painter, const QRectF& rect, const std::vector<double>& shares, double most,
                     const QColor& colour, const QColor& line);
 
 /// How far severities reach on either side of 0, rounded up; 0 when none is defined.
 double severityReach(const std::vector<RaterProfile>& profiles);
-/// A dot with its interval on an axis from −reach to reach, with a line at 0. Nothing when undefined.
+/// A dot on its interval, on an axis from −reach to reach, with a line at 0. Nothing when undefined.
 void paintSeverity(QPainter& painter, const QRectF& rect, const Estimate& severity, double reach,
                    const QColor& colour, const QColor& line, const QColor& ground);
 

@@ -133,11 +133,13 @@ RatersScene ratersScene(const std::shared_ptr<const AnalysisResult>& result, con
     scene.origin.seed = result->seed;
     scene.text.title = tr("What raters did: level use, agreement, severity and what stands out");
     scene.text.subtitle = parts.join(QStringLiteral(" · "));
-    scene.text.footnote = tr("Level use: share of each level among the rater's labels. Severity: mean of own "
-                             "position − mean of the "
-                             "rest of the panel, with its 95 % interval. Vectors over all dimensions of the "
-                             "file; those with a gap "
-                             "are left out.");
+    const bool ordered = !input.table || input.table->scale.isOrdered();
+    scene.text.footnote =
+        tr("Level use: share of each level among the rater's labels. ")
+        + (ordered ? tr(
+               "Severity: mean of own position − mean of the rest of the panel, with its 95 % interval. ")
+                   : tr("Severity needs an ordered scale: compare a dimension to see it. "))
+        + tr("Vectors over all dimensions of the file; those with a gap are left out.");
     return scene;
 }
 
@@ -157,7 +159,7 @@ void paintRaters(QPainter& painter, const RatersScene& scene, const QRectF& targ
     paintLevelNames(painter, scene, QRectF(columns.levels, under.top(), columns.levelsWidth, under.height()),
                     theme);
     const double reach = severityReach(scene.profiles());
-    const double most = largestShare(scene.profiles());
+    const double most = barScale(scene.profiles());
     const double numberWidth = QFontMetricsF(small).horizontalAdvance(QStringLiteral("+88.88")) + 4.0;
     if (columns.severityWidth > 0.0) {
         heading(columns.severity, columns.severityWidth, tr("Severity"));

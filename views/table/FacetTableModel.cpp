@@ -60,7 +60,11 @@ QVariant FacetTableModel::data(const QModelIndex& index, int role) const
 
 QVariant FacetTableModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole || section < 0 || section >= columnCount())
+    if (orientation != Qt::Horizontal || section < 0 || section >= columnCount())
+        return {};
+    if (role == Qt::ToolTipRole && section < m_tips.size())
+        return m_tips[section];
+    if (role != Qt::DisplayRole)
         return {};
     return QString::fromStdString(m_table.columns[static_cast<std::size_t>(section)]);
 }

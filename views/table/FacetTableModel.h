@@ -5,6 +5,7 @@
 #include "catalog/Facets.h"
 
 #include <QAbstractTableModel>
+#include <QStringList>
 
 namespace raterscope {
 
@@ -19,6 +20,8 @@ public:
     using QAbstractTableModel::QAbstractTableModel;
 
     void setTable(Table table);
+    /// Definitions of the columns, for their headers; columns beyond the list have none.
+    void setColumnTips(const QStringList& tips) { m_tips = tips; }
     const Table& table() const { return m_table; }
 
     int rowCount(const QModelIndex& parent = {}) const override;
@@ -28,6 +31,7 @@ public:
 
 private:
     Table m_table;
+    QStringList m_tips;
 };
 
 } // namespace raterscope

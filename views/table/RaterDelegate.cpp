@@ -82,13 +82,12 @@ void RaterDelegate::paint(QPainter* painter, const QStyleOptionViewItem& given,
     painter->setClipRect(option.rect);
     const QColor ground = groundColour(option);
     const QColor line = Theme::blend(ground, textColour(option), 0.3);
-    const QColor mark = isSelected(option) ? textColour(option) : m_model.colourAt(row);
+    const QColor mark = m_model.colourAt(row);
     const QRectF cell = QRectF(option.rect).adjusted(margin, 3, -margin, -4);
     if (column == Column::Rater) {
         paintName(*painter, option, row);
     } else if (column == Column::Levels) {
-        paintLevelBars(*painter, cell, levelShares(m_model.profileAt(row)), m_model.largestShare(), mark,
-                       line);
+        paintLevelBars(*painter, cell, levelShares(m_model.profileAt(row)), m_model.barScale(), mark, line);
     } else if (column == Column::Severity) {
         paintSeverity(*painter, cell.adjusted(0, 0, -numberWidth, 0), m_model.profileAt(row).severity,
                       m_model.severityReach(), mark, line, ground);

@@ -56,7 +56,7 @@ void RaterTableModel::setResult(ResultPtr result, QStringList levels, std::vecto
     if (m_result) {
         const auto& profiles = m_result->facets.profiles;
         m_colours.resize(profiles.size());
-        m_largestShare = raterscope::largestShare(profiles);
+        m_barScale = raterscope::barScale(profiles);
         m_severityReach = raterscope::severityReach(profiles);
         const auto somebodyHas = [&](Column column) {
             return std::any_of(profiles.begin(), profiles.end(), [&](const RaterProfile& profile) {

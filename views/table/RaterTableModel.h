@@ -51,7 +51,7 @@ public:
     QColor colourAt(int row) const { return m_colours[static_cast<std::size_t>(row)]; }
     /// −1 for an unknown name.
     int rowOf(const std::string& rater) const;
-    double largestShare() const { return m_largestShare; }
+    double barScale() const { return m_barScale; }
     double severityReach() const { return m_severityReach; }
 
     int rowCount(const QModelIndex& parent = {}) const override;
@@ -69,7 +69,7 @@ private:
     QStringList m_levels;
     std::vector<QColor> m_colours;
     std::vector<Column> m_columns;
-    double m_largestShare = 0.0;
+    double m_barScale = 0.0;
     double m_severityReach = 0.0;
 };
 
