@@ -19,7 +19,7 @@ namespace {
 using Matrix = Eigen::MatrixXd;
 using Eigen::Index;
 
-constexpr std::size_t mostRaters = 500;
+constexpr std::size_t mostRaters = 200;
 /// Least eigenvalue of Σ below which raters count as linearly dependent.
 constexpr double leastCorrelationEigenvalue = 1e-8;
 
@@ -250,7 +250,7 @@ CareSvd careSvd(const LabelTable& table, const CareOptions& options, int threads
 {
     const ScoreTable scores = scoreTable(table, job);
     if (scores.raterCount() > mostRaters)
-        throw AnalysisError("CARE takes at most 500 raters; there are " + std::to_string(scores.raterCount())
+        throw AnalysisError("CARE takes at most 200 raters; there are " + std::to_string(scores.raterCount())
                             + ". Exclude raters, or use a weighted mean.");
     CareSvd care;
     care.weights.assign(scores.raterCount(), 0.0);

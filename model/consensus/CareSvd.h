@@ -52,7 +52,7 @@ struct CareSvd {
 /// Missing: Σ pairwise, weights renormalised over the scores present; an item for which they cancel is
 /// undefined. Degenerate: raters that never vary are left out and named in a note; a single rater left has
 /// weight 1. Throws AnalysisError when Σ is not positive definite (copied raters: the minimum does not
-/// exist), when L is empty, for labels without an order, for a table without ratings, and above 500 raters;
+/// exist), when L is empty, for labels without an order, for a table without ratings, and above 200 raters;
 /// std::invalid_argument for λγR ≥ 1.
 /// Cost: a few thousand eigendecompositions, O(R³) each.
 CareSvd careSvd(const LabelTable& table, const CareOptions& options = {}, int threads = 0,

@@ -28,8 +28,8 @@ constexpr double dispersionOnSummeval = 0.29;
 /// others (Ahn 2026; METHODS §6). Needs no reference: a large δ says that weighting by trust should help.
 ///
 /// Missing: as meanCorrelations(); raters without a ρ̄ (constant ones, say) are left out. Undefined with fewer
-/// than two raters that have one (TooFewRaters), and when their mean is not above 0.05 (NoVariation is not
-/// the reason, NoDefinedCells is: there is no shared signal to be dispersed). Throws AnalysisError for labels
+/// than two raters that have one (TooFewRaters), and when their mean is not above 0.05 (NoDefinedCells: there
+/// is no shared signal that could be dispersed); ρ̄ is given all the same. Throws AnalysisError for labels
 /// without an order and for a table without ratings. Cost: that of meanCorrelations().
 Dispersion agreementDispersion(const LabelTable& table, int threads = 0, const JobControl& job = {});
 

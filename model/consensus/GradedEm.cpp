@@ -276,8 +276,7 @@ void GradedEm::derivatives(std::span<const double> penalties, Eigen::VectorXd& g
         Eigen::MatrixXd scores; // a column a (rating, parameter), centred and times √weight
         std::vector<Index> place;
         for (std::size_t pattern = begin; pattern < end; ++pattern) {
-            if (pattern % checkInterval == 0)
-                m_job.check();
+            m_job.check();
             joinLogs(pattern, weights.data());
             posteriorFromLogs(weights);
             Index low = 0;

@@ -18,7 +18,7 @@ namespace {
 using Eigen::Index;
 
 /// Models above this many parameters get no observed information: its cost grows with their cube.
-constexpr std::size_t mostErrorParameters = 1000;
+constexpr std::size_t mostErrorParameters = 600;
 
 void addErrors(GradedFit& fit, const GradedEm& em, std::span<const double> penalties)
 {
@@ -37,14 +37,14 @@ void addErrors(GradedFit& fit, const GradedEm& em, std::span<const double> penal
         fit.notes.push_back("The data do not determine all parameters, so there are no standard errors.");
         return;
     }
-    const Eigen::MatrixXd inverse = factor.solve(Eigen::MatrixXd::Identity(part.rows(), part.cols()));
     for (std::size_t j = 0; j < em.judges().size(); ++j) {
         const auto place =
             std::lower_bound(free.begin(), free.end(), static_cast<Index>(em.firstParameter(j)));
         if (place == free.end() || *place != static_cast<Index>(em.firstParameter(j)))
             continue;
         const auto p = static_cast<Index>(place - free.begin());
-        fit.raters[fit.labels->fitted[j]].alphaError = std::sqrt(inverse(p, p));
+        const Eigen::VectorXd column = factor.solve(Eigen::VectorXd::Unit(part.rows(), p));
+        fit.raters[fit.labels->fitted[j]].alphaError = std::sqrt(column(p));
     }
     const bool hasPrior = std::any_of(penalties.begin(), penalties.end(), [](double p) { return p > 0.0; });
     fit.errorMethod = hasPrior
@@ -134,7 +134,7 @@ void finishGradedFit(GradedFit& fit, const LabelTable& table, GradedEm& em, std:
     if (standardErrors && em.parameterCount() <= mostErrorParameters)
         addErrors(fit, em, penalties);
     else if (standardErrors)
-        fit.notes.push_back("With over 1,000 parameters there are no standard errors.");
+        fit.notes.push_back("With over 600 parameters there are no standard errors.");
     nameBounds(fit, table);
     auto judges = em.judges();
     if (readOutKind == ReadOut::EqualTrust) {

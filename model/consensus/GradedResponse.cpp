@@ -17,7 +17,7 @@ namespace {
 
 using Eigen::Index;
 
-constexpr std::size_t mostNewtonParameters = 1000;
+constexpr std::size_t mostNewtonParameters = 600;
 constexpr int emRounds = 12;
 /// EM alone has come to rest when no parameter moves by more.
 constexpr double restingChange = 1e-7;

@@ -19,7 +19,7 @@ struct GradedResponseOptions {
 ///
 /// EM on the grid, then Newton steps on the marginal likelihood with its observed information (Louis 1982);
 /// an EM step wherever a Newton step does not go up. converged: the gradient of all parameters is below the
-/// tolerance, α at a bound aside. Above 1,000 parameters EM alone, until no parameter moves by 1e-7.
+/// tolerance, α at a bound aside. Above 600 parameters EM alone, until no parameter moves by 1e-7.
 ///
 /// Missing, degenerate cases, errors and cost: as agora(). With one or two raters the likelihood may not have
 /// a single maximum; α then ends where it ends, and notes say so.

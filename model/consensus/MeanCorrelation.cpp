@@ -57,6 +57,7 @@ std::vector<Value> withoutGaps(const ScoreTable& table, int threads, const JobCo
     std::vector<double> sum(table.column(0).items.size(), 0.0);
     double varying = 0.0;
     for (const auto& own : ranks) {
+        job.check();
         varying += own.empty() ? 0.0 : 1.0;
         for (std::size_t i = 0; i < own.size(); ++i)
             sum[i] += own[i];

@@ -132,7 +132,7 @@ Eigen::VectorXd oneFactor(Eigen::MatrixXd covariances, const JobControl& job)
 void weighByFactor(WeightedMean& result, const ScoreTable& scores, int threads, const JobControl& job)
 {
     if (scores.raterCount() > mostFactorRaters)
-        throw AnalysisError("The one-factor weights take at most 1,000 raters; there are "
+        throw AnalysisError("The one-factor weights take at most 200 raters; there are "
                             + std::to_string(scores.raterCount())
                             + ". Exclude raters or weigh by inverse variance.");
     const PairMoments moments = pairMoments(scores, Moment::Covariance, threads, job);

@@ -25,7 +25,7 @@ struct WeightedMean {
 };
 
 /// Panels above this many raters have no meta-learner: the R² covariances are refitted again and again.
-constexpr std::size_t mostFactorRaters = 1000;
+constexpr std::size_t mostFactorRaters = 200;
 
 /// Σ w_j x_ij / Σ w_j with label-free weights (METHODS §6).
 ///

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Raterscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "consensus/Agora.h"
+#include "consensus/CentralScore.h"
+#include "consensus/Dispersion.h"
 #include "consensus/GradedResponse.h"
 #include "support/ScoreTables.h"
 
@@ -208,6 +210,15 @@ void tst_GradedReference::llmJudges()
         COMPARE_NEAR(fit.scores[i].number(), expected["score_first5_original_units"][i].get<double>(), 1e-3);
     }
     COMPARE_NEAR(spearmanWith(data.reference, fit.scores), expected["spearman_human"].get<double>(), 0.001);
+
+    COMPARE_NEAR(spearmanWith(data.reference, centralScores(data.table).scores),
+                 entry["spearman_mean"].get<double>(), 1e-9);
+    COMPARE_NEAR(spearmanWith(data.reference, centralScores(data.table, {Centre::Median}).scores),
+                 entry["spearman_median"].get<double>(), 1e-9);
+    const Dispersion dispersion = agreementDispersion(data.table);
+    COMPARE_NEAR(dispersion.delta.number(), entry["dispersion"].get<double>(), 1e-9);
+    for (std::size_t j = 0; j < fit.raters.size(); ++j)
+        COMPARE_NEAR(dispersion.meanCorrelation[j].number(), entry["rho_bar"][j].get<double>(), 1e-9);
 }
 
 void tst_GradedReference::ltmPublished_data()

@@ -265,6 +265,9 @@ void tst_ScoreEdgeCases::careCopies()
     } catch (const AnalysisError& error) {
         QVERIFY(std::string(error.what()).find("r1 and r2") != std::string::npos);
     }
+    QVERIFY_THROWS_EXCEPTION(AnalysisError, careSvd(randomTable(5, 201, 5, 0.0, 1)));
+    QVERIFY_THROWS_EXCEPTION(AnalysisError,
+                             weightedMean(randomTable(5, 201, 5, 0.0, 1), Weighting::MetaLearner));
     CareOptions heavy;
     heavy.lambdaScale = 10.0;
     QVERIFY_THROWS_EXCEPTION(std::invalid_argument, careSvd(randomTable(50, 4, 5, 0.0, 1), heavy));
