@@ -19,8 +19,18 @@ namespace raterscope {
 
 namespace {
 
-using boost::math::digamma;
-using boost::math::lgamma;
+/// Plain doubles: the default computes in long double, five times as long for digits that do not matter.
+using Plain = boost::math::policies::policy<boost::math::policies::promote_double<false>>;
+
+double digamma(double x)
+{
+    return boost::math::digamma(x, Plain());
+}
+
+double lgamma(double x)
+{
+    return boost::math::lgamma(x, Plain());
+}
 
 /// Divergence of Dirichlet(a + counts) from Dirichlet(a, …, a), given the counts.
 double dirichletDivergence(std::span<const double> counts, double a)
@@ -92,8 +102,9 @@ public:
     Parameters start(Random& random) const;
     /// E step at the parameters; returns the log-likelihood.
     double expect(const Parameters& parameters, std::vector<double>& posterior);
-    /// M step from the sums of the last E step at `parameters`.
-    Parameters maximise(const Parameters& parameters);
+    /// M step from the sums of the last E step at `parameters`; the divergences are summed up where they are
+    /// wanted.
+    Parameters maximise(const Parameters& parameters, bool wantsDivergence);
     /// The log-likelihood minus the divergences; the counts are those of the last maximise().
     double lowerBound(double logLikelihood) const { return logLikelihood - m_divergence; }
     double labelsOf(std::size_t rater) const;
@@ -152,7 +163,7 @@ double Fitter::expect(const Parameters& parameters, std::vector<double>& posteri
     return m_step.logLikelihood;
 }
 
-Parameters Fitter::maximise(const Parameters& old)
+Parameters Fitter::maximise(const Parameters& old, bool wantsDivergence)
 {
     Parameters next{std::vector<double>(m_raters), std::vector<double>(m_raters),
                     std::vector<double>(m_raters * m_levels, 0.0), std::vector<double>(m_raters)};
@@ -183,8 +194,10 @@ Parameters Fitter::maximise(const Parameters& old)
             for (std::size_t place = 0; place < guessed.size(); ++place)
                 next.strategy[rater * m_levels + m_levelOrder[place]] =
                     std::exp(digamma(guessed[place] + d) - strategies);
-            const double both[] = {known, guesses};
-            m_divergence += dirichletDivergence(both, a) + dirichletDivergence(guessed, d);
+            if (wantsDivergence) {
+                const double both[] = {known, guesses};
+                m_divergence += dirichletDivergence(both, a) + dirichletDivergence(guessed, d);
+            }
         } else {
             const double s = m_options.smoothing / k;
             next.knows[rater] = (known + s) / (known + guesses + 2.0 * s);
@@ -255,7 +268,7 @@ MaceFit mace(const LabelTable& table, const MaceOptions& options, const JobContr
         double change = 0.0;
         std::vector<double> trace;
         for (int iteration = 0; iteration < options.iterations; ++iteration) {
-            auto next = fitter.maximise(parameters);
+            auto next = fitter.maximise(parameters, iteration + 1 == options.iterations);
             change = largestChange(next.knows, parameters.knows);
             parameters = std::move(next);
             objective = fitter.expect(parameters, fit.posterior);
