@@ -150,13 +150,12 @@ void minimise(Objective& objective, Vector& x, int iterations, double gradientNo
     parameters.max_linesearch = 60;
     parameters.linesearch = LBFGSpp::LBFGS_LINESEARCH_BACKTRACKING_STRONG_WOLFE;
     Vector gradient(x.size());
-    double value = objective(x, gradient);
     for (int attempt = 0; attempt < 5; ++attempt) {
         const Vector before = x;
-        double reached = value;
+        double value = 0.0;
         LBFGSpp::LBFGSSolver<double, LBFGSpp::LineSearchBracketing> solver(parameters);
         try {
-            solver.minimize(objective, x, reached);
+            solver.minimize(objective, x, value);
             return;
         } catch (const AnalysisError&) {
             throw;
@@ -165,14 +164,12 @@ void minimise(Objective& objective, Vector& x, int iterations, double gradientNo
         } catch (const std::runtime_error&) {
         } catch (const std::logic_error&) {
         }
-        if (!x.allFinite())
+        const double earlier = objective(before, gradient);
+        const double reached = x.allFinite() ? objective(x, gradient) : earlier;
+        if (!(reached < earlier)) {
             x = before;
-        reached = objective(x, gradient);
-        if (!(reached < value)) {
-            x = reached > value ? before : x;
             return;
         }
-        value = reached;
     }
 }
 
@@ -212,7 +209,7 @@ GladFit glad(const LabelTable& table, const GladOptions& options, const JobContr
     fit.converged = false;
     while (!fit.converged && fit.iterations < options.iterations) {
         objective.mode = Objective::Posterior::Held;
-        minimise(objective, x, 25, 1e-6 * std::sqrt(static_cast<double>(x.size())));
+        minimise(objective, x, 100, 1e-4 * std::sqrt(static_cast<double>(x.size())));
         objective.mode = Objective::Posterior::Moves;
         const double next = -objective(x, gradient);
         fit.converged = std::abs(next - value) < options.tolerance * std::abs(next);
