@@ -3,6 +3,7 @@
 #include "ConsensusView.h"
 
 #include "Format.h"
+#include "catalog/ConsensusParts.h"
 #include "catalog/ConsensusTables.h"
 #include "figure/ChartFigure.h"
 #include "plot/ConsensusCharts.h"
@@ -251,8 +252,8 @@ void ConsensusView::followDefault()
         rebuild();
         return;
     }
-    const char* wanted = table->scale.isOrdered() ? "agora" : "dawid-skene";
-    if (m_method != wanted && findAnalysis(wanted)) {
+    const char* wanted = defaultConsensusMethod(*table);
+    if (m_method != wanted) {
         m_method = wanted;
         m_methods->setCurrentIndex(m_methods->findData(QString::fromLatin1(wanted)));
         dropResult();

@@ -230,6 +230,22 @@ std::optional<RaterPair> chosenPair(const QCommandLineParser& parser, const Anal
     return RaterPair{find(names[0]), find(names[1])};
 }
 
+/// --method of a figure of a consensus method, else the figure's own.
+std::string figureMethod(const QCommandLineParser& parser, const FigureKind& kind, const LabelTable& table)
+{
+    const QString chosen = parser.value(QStringLiteral("method"));
+    if (chosen.isEmpty())
+        return defaultMethod(kind, table);
+    if (!kind.method.empty())
+        throw UsageError(
+            QStringLiteral("The figure %1 is always of %2; --method is for figures of a consensus.")
+                .arg(kind.view, QString::fromStdString(kind.method))
+                .toStdString());
+    if (!findAnalysis(chosen.toStdString()))
+        throw UsageError("There is no method \"" + chosen.toStdString() + "\". See \"raterscope-cli list\".");
+    return chosen.toStdString();
+}
+
 int runFigure(const QCommandLineParser& parser)
 {
     const QStringList arguments = positional(parser, 2, QStringLiteral("VIEW FILE"));
@@ -247,10 +263,11 @@ int runFigure(const QCommandLineParser& parser)
     options.dpi = static_cast<int>(wholeNumber(parser, QStringLiteral("dpi"), 1));
     options.title = options.subtitle = options.footnote = !parser.isSet(QStringLiteral("no-text"));
 
-    const Options chosen = chosenOptions(parser, *findAnalysis(kind.method));
     const AnalysisInput input = openPanel(arguments[1], parser);
+    const std::string method = figureMethod(parser, kind, *input.table);
+    const Options chosen = chosenOptions(parser, *findAnalysis(method));
     const auto result =
-        std::make_shared<const AnalysisResult>(runAnalysis(kind.method, input, chosen, progressTo(parser)));
+        std::make_shared<const AnalysisResult>(runAnalysis(method, input, chosen, progressTo(parser)));
     endProgress();
     exportFigure(*kind.make({result, input, chosenPair(parser, input)}), path, *format, options);
     return ExitOk;
@@ -316,6 +333,10 @@ const std::vector<Command>& commands()
          Takes::Data,
          {outputOption(QStringLiteral("The file to write; its ending chooses the format.")),
           methodOption(),
+          {QStringLiteral("method"),
+           QStringLiteral("The consensus method that trust, expected-ratings, model-confusion and fit draw "
+                          "(default: agora, or dawid-skene for labels without an order)."),
+           QStringLiteral("id")},
           {QStringLiteral("pair"),
            QStringLiteral("The two raters of a confusion figure (default: the first two)."),
            QStringLiteral("A,B")},

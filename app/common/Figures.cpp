@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "common/Figures.h"
 
+#include "catalog/ConsensusParts.h"
 #include "figure/AgreementFigure.h"
+#include "figure/ChartFigure.h"
 #include "figure/ConfusionFigure.h"
+#include "figure/ConfusionGridFigure.h"
 #include "figure/DuplicatesFigure.h"
 #include "figure/RatersFigure.h"
 
@@ -42,7 +45,49 @@ std::unique_ptr<Figure> confusion(const FigureRequest& request)
     return std::make_unique<ConfusionFigure>(std::move(*scene));
 }
 
+[[noreturn]] void refuse(const FigureRequest& request, const char* facet)
+{
+    throw AnalysisError("The method " + request.result->method + " yields no " + facet + " to draw.");
+}
+
+std::unique_ptr<Figure> trust(const FigureRequest& request)
+{
+    auto chart = trustChart(request.result, request.input);
+    if (!chart || chart->chart.points.empty())
+        refuse(request, "trust in single raters");
+    return std::make_unique<TrustFigure>(std::move(*chart));
+}
+
+std::unique_ptr<Figure> expectedRatings(const FigureRequest& request)
+{
+    auto chart = expectedChart(request.result, request.input);
+    if (!chart)
+        refuse(request, "expected ratings");
+    return std::make_unique<LineFigure>(QStringLiteral("expected-ratings"), std::move(*chart));
+}
+
+std::unique_ptr<Figure> modelConfusion(const FigureRequest& request)
+{
+    auto grid = confusionGrid(request.result, request.input, ConfusionGrid::Order::Trust);
+    if (!grid)
+        refuse(request, "confusion matrices");
+    return std::make_unique<ConfusionGridFigure>(std::move(*grid));
+}
+
+std::unique_ptr<Figure> fit(const FigureRequest& request)
+{
+    auto chart = traceChart(request.result, request.input);
+    if (!chart)
+        refuse(request, "course of a fit");
+    return std::make_unique<LineFigure>(QStringLiteral("fit"), std::move(*chart));
+}
+
 } // namespace
+
+std::string defaultMethod(const FigureKind& kind, const LabelTable& table)
+{
+    return kind.method.empty() ? defaultConsensusMethod(table) : kind.method;
+}
 
 const std::vector<FigureKind>& figureKinds()
 {
@@ -55,6 +100,22 @@ const std::vector<FigureKind>& figureKinds()
          "rater-profile", true, &raters},
         {QStringLiteral("confusion"), QStringLiteral("Counts of the labels of two raters"), "cohen-kappa",
          false, &confusion},
+        {QStringLiteral("trust"),
+         QStringLiteral("Trust in each rater against its validity"),
+         {},
+         true,
+         &trust},
+        {QStringLiteral("expected-ratings"),
+         QStringLiteral("What each rater is expected to say"),
+         {},
+         true,
+         &expectedRatings},
+        {QStringLiteral("model-confusion"),
+         QStringLiteral("A model's confusion matrix of each rater"),
+         {},
+         true,
+         &modelConfusion},
+        {QStringLiteral("fit"), QStringLiteral("Log-likelihood over the iterations"), {}, false, &fit},
     };
     return kinds;
 }

@@ -25,7 +25,7 @@ struct FigureRequest {
 struct FigureKind {
     QString view; ///< "agreement"
     QString title;
-    std::string method; ///< the analysis it draws
+    std::string method; ///< the analysis it draws; empty = any that makes one label of many
     bool inReport = true;
     /// Throws AnalysisError when the data does not fit the figure, for instance fewer than two raters.
     std::unique_ptr<Figure> (*make)(const FigureRequest& request);
@@ -33,6 +33,8 @@ struct FigureKind {
 
 /// The views `raterscope-cli figure` and the report can draw.
 const std::vector<FigureKind>& figureKinds();
+/// The analysis a figure draws when nobody chose: its own, or the consensus method that fits the labels.
+std::string defaultMethod(const FigureKind& kind, const LabelTable& table);
 /// nullptr when there is none of that name.
 const FigureKind* findFigureKind(const QString& view);
 

@@ -3,6 +3,7 @@
 #include "common/Report.h"
 
 #include "Format.h"
+#include "catalog/ConsensusParts.h"
 #include "catalog/PrepareTable.h"
 #include "catalog/ResultJson.h"
 #include "catalog/ResultTables.h"
@@ -12,6 +13,7 @@
 #include "common/Version.h"
 #include "figure/FigureExporter.h"
 #include "io/WritePanel.h"
+#include "plot/ConsensusCharts.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -55,7 +57,9 @@ public:
         agreementSection(clusters);
         duplicatesSection(duplicates);
         ratersSection(profiles);
-        methodsSection({findings, clusters, duplicates, profiles});
+        std::vector<ResultPtr> methods{findings, clusters, duplicates, profiles};
+        consensusSection(methods);
+        methodsSection(methods);
         m_report.html = m_page.html();
         return std::move(m_report);
     }
@@ -192,6 +196,45 @@ private:
         if (!result->facets.profiles.empty())
             addFigures(result);
         addTables(*result);
+    }
+
+    /// One label or score of many by the method that fits the labels, with its baseline; and every method
+    /// against the reference where there is one. What ran is added to `ran`.
+    void consensusSection(std::vector<ResultPtr>& ran)
+    {
+        m_page.heading(2, QStringLiteral("Consensus"), QStringLiteral("consensus"));
+        const auto& table = *m_input.table;
+        std::vector<std::string> methods{defaultConsensusMethod(table)};
+        if (!referenceOf(*m_input.data, table).isEmpty())
+            methods.emplace_back("compare-methods");
+        for (const auto& method : methods) {
+            try {
+                ran.push_back(
+                    std::make_shared<const AnalysisResult>(runAnalysis(method, m_input, {}, m_job)));
+            } catch (const AnalysisError& error) {
+                m_page.paragraph(QString::fromUtf8(error.what()), QStringLiteral("muted"));
+                continue;
+            }
+            m_page.heading(3, text(findAnalysis(method)->title));
+            const QString end = fitSentence(*ran.back());
+            if (!end.isEmpty())
+                m_page.paragraph(end + QLatin1Char('.'));
+            addConsensusFigures(ran.back());
+            addTables(*ran.back());
+        }
+    }
+
+    void addConsensusFigures(const ResultPtr& result)
+    {
+        for (const auto& kind : figureKinds()) {
+            if (!kind.inReport || !kind.method.empty())
+                continue;
+            try {
+                addFigure(kind.make({result, m_input}));
+            } catch (const AnalysisError&) {
+                // The method does not yield this facet.
+            }
+        }
     }
 
     void methodsSection(const std::vector<ResultPtr>& results)

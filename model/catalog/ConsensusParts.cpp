@@ -87,6 +87,11 @@ void addTrustValidity(AnalysisResult& result, const AnalysisInput& input, const 
 
 } // namespace
 
+const char* defaultConsensusMethod(const LabelTable& table)
+{
+    return table.scale.isOrdered() ? "agora" : "dawid-skene";
+}
+
 ItemPosterior posteriorFacet(const LabelTable& table, std::vector<double> probabilities)
 {
     const auto levels = static_cast<std::size_t>(table.scale.size());

@@ -12,6 +12,9 @@ namespace raterscope {
 // What the catalog rows of consensus methods have in common: the baseline beside the model, the reference,
 // trust against validity, and what is undetermined.
 
+/// The method to begin with: AGORA for labels with an order, Dawid–Skene for names.
+const char* defaultConsensusMethod(const LabelTable& table);
+
 /// The facet of N·K probabilities: fills in the likeliest level and the entropy of every unit.
 ItemPosterior posteriorFacet(const LabelTable& table, std::vector<double> probabilities);
 

@@ -56,6 +56,8 @@ void writeLongCsv(const Dataset& data, std::ostream& out)
     if (panels)
         header.emplace_back("panel");
     header.insert(header.end(), {"rater", "dimension", "value"});
+    for (const auto& column : data.referenceColumns)
+        header.push_back(csvField(column));
     writeRow(header, out);
     for (std::size_t i = 0; i < data.items.size(); ++i) {
         const auto fields = itemFields(data, data.items[i], systems);
@@ -68,6 +70,8 @@ void writeLongCsv(const Dataset& data, std::ostream& out)
             row.push_back(csvField(rater.name));
             row.push_back(csvField(dimension.name));
             row.push_back(csvField(dimension.scale.labels[static_cast<std::size_t>(rating.level)]));
+            for (std::size_t c = 0; c < data.referenceColumns.size(); ++c)
+                row.push_back(csvField(referenceText(data.items[i], c, DimensionId(rating.dimension))));
             writeRow(row, out);
         }
     }
@@ -79,6 +83,10 @@ void writeWideCsv(const Dataset& data, std::ostream& out)
         throw std::invalid_argument(
             "A wide table has one cell per item and rater, but repeated ratings were kept. "
             "Write a long table, or merge the repeats.");
+    if (std::any_of(data.items.begin(), data.items.end(),
+                    [](const Item& item) { return !item.referenceByDimension.empty(); }))
+        throw std::invalid_argument("A wide table has one reference value per item, but these differ by "
+                                    "dimension. Write a long table.");
     const bool systems = hasSystems(data);
     const std::size_t dimensions = data.dimensions.size();
     auto header = itemHeader(data, systems);
@@ -86,6 +94,8 @@ void writeWideCsv(const Dataset& data, std::ostream& out)
         for (const auto& dimension : data.dimensions)
             header.push_back(csvField(dimensions > 1 ? rater.name + "_" + dimension.name : rater.name));
     }
+    for (const auto& column : data.referenceColumns)
+        header.push_back(csvField(column));
     writeRow(header, out);
     const std::size_t firstCell = itemHeader(data, systems).size();
     for (std::size_t i = 0; i < data.items.size(); ++i) {
@@ -97,6 +107,8 @@ void writeWideCsv(const Dataset& data, std::ostream& out)
                 + static_cast<std::size_t>(rating.dimension)] =
                 csvField(scale.labels[static_cast<std::size_t>(rating.level)]);
         }
+        for (std::size_t c = 0; c < data.referenceColumns.size(); ++c)
+            row.push_back(csvField(referenceText(data.items[i], c)));
         writeRow(row, out);
     }
 }

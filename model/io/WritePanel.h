@@ -9,13 +9,15 @@
 
 namespace raterscope {
 
-/// One rating a row: item, group, system, panel, rater, dimension, value (empty columns are left out).
+/// One rating a row: item, group, system, panel, rater, dimension, value (empty columns are left out), and the
+/// reference columns.
 /// Reading the file back with the same roles gives the same ratings. Names that look like formulas are
 /// neutralised, see csvField().
 void writeLongCsv(const Dataset& data, std::ostream& out);
 
 /// One item a row: item, group, system, then a column for each rater, or `rater_dimension` when there is more
-/// than one dimension. Missing cells are empty. Kept repeats do not fit: throws std::invalid_argument.
+/// than one dimension, and the reference columns. Missing cells are empty. Kept repeats and references that
+/// differ by dimension do not fit: throws std::invalid_argument.
 void writeWideCsv(const Dataset& data, std::ostream& out);
 
 /// A table at full precision. An undefined value is an empty cell; its reason stands in a column added behind

@@ -69,6 +69,7 @@ SimulatedPanel summevalLike(std::uint64_t seed)
         data.isSlot = !expert;
     }
 
+    builder.referenceColumns() = {"truth"};
     SimulatedPanel result;
     Random systemStream(seed, 0);
     std::array<double, systems> expertSkill{};
@@ -90,6 +91,7 @@ SimulatedPanel summevalLike(std::uint64_t seed)
             const double crowdMerit = crowdSkill[static_cast<std::size_t>(s)] + 0.9 * random.normal();
             result.expertMerit.push_back(expertMerit);
             result.crowdMerit.push_back(crowdMerit);
+            builder.itemData(item).reference = {formatNumber(std::round(1e4 * expertMerit) / 1e4)};
             const bool copied = random.uniform() < copiedShare;
             if (copied)
                 result.copiedItems.push_back(item);

@@ -35,6 +35,7 @@ std::span<const Scenario> scenarios();
 /// `summeval-like`: 100 articles × 16 systems, scored 1–5 on coherence, consistency, fluency and relevance by
 /// 3 experts and 5 crowd slots. Experts and crowd judge two independent qualities (two constructs); on an
 /// item in two, in expectation, all crowd slots carry one copied vector, and on the others they hardly agree.
+/// The reference column `truth` is the quality that the experts judge, to four decimals.
 /// Throws std::invalid_argument for an unknown scenario; the message lists those there are.
 SimulatedPanel simulatePanel(std::string_view scenario, std::uint64_t seed);
 

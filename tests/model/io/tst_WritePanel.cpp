@@ -22,6 +22,7 @@ private slots:
     void longTable();
     void wideTable();
     void wideRefusesKeptRepeats();
+    void references();
     void undefinedValuesCarryTheirReason();
 };
 
@@ -91,6 +92,22 @@ void tst_WritePanel::wideRefusesKeptRepeats()
     const auto data = test::panelOf({{"a", "r", "1"}, {"a", "r", "2"}}, {}, {}, RepeatPolicy::Keep);
     std::ostringstream out;
     QVERIFY_THROWS_EXCEPTION(std::invalid_argument, writeWideCsv(*data, out));
+}
+
+void tst_WritePanel::references()
+{
+    const auto data = test::panelFromStrings({"12", "21"});
+    data->referenceColumns = {"gold"};
+    data->items[0].reference = {"2"};
+    std::ostringstream wide;
+    writeWideCsv(*data, wide);
+    QCOMPARE(wide.str(), std::string("item,r1,r2,gold\ni1,1,2,2\ni2,2,1,\n"));
+    data->items[1].referenceByDimension = {{DimensionId(0), 0, "1"}};
+    std::ostringstream table;
+    writeLongCsv(*data, table);
+    QCOMPARE(table.str(), std::string("item,rater,dimension,value,gold\ni1,r1,rating,1,2\ni1,r2,rating,2,2\n"
+                                      "i2,r1,rating,2,1\ni2,r2,rating,1,1\n"));
+    QVERIFY_THROWS_EXCEPTION(std::invalid_argument, writeWideCsv(*data, wide));
 }
 
 void tst_WritePanel::undefinedValuesCarryTheirReason()
