@@ -13,6 +13,7 @@
 #include "OptionsPanel.h"
 #include "PanelTree.h"
 #include "PanelTreeModel.h"
+#include "RatersView.h"
 #include "document/Selection.h"
 #include "plot/AgreementPlot.h"
 #include "support/Support.h"
@@ -266,6 +267,28 @@ private slots:
         QFile report(folder.filePath(QStringLiteral("report.html")));
         QVERIFY(report.open(QIODevice::ReadOnly));
         QVERIFY(report.readAll().contains("Two constructs"));
+    }
+
+    void flagsOfRatersLeadToTheirRows()
+    {
+        auto* row = m_window->find<QWidget>("finding-slots");
+        QVERIFY(row);
+        row->findChild<QPushButton*>()->click();
+        QCOMPARE(workspace().currentView()->id(), QStringLiteral("raters"));
+        QCOMPARE(document().selection().raters().size(), std::size_t{5});
+        WAIT_SETTLED(*m_window);
+        document().setComparison(Comparison{}); // coherence, 1–5: severity has a meaning
+        WAIT_SETTLED(*m_window);
+        auto* view = qobject_cast<RatersView*>(workspace().currentView());
+        QVERIFY(view);
+        const QString summary = view->summary();
+        // Source: independent Python program over the released file, see tst_RaterSeverity.
+        QVERIFY2(summary.contains(QStringLiteral("expert_1 lies on average 0.59 above")),
+                 qPrintable(summary));
+        view->openFlag(0, 0);
+        QCOMPARE(workspace().currentView()->id(), QStringLiteral("items"));
+        QCOMPARE(document().selection().raters(), std::set<RaterId>{rater("expert_1")});
+        QTRY_VERIFY(itemsModel().rowCount() > 0 && itemsModel().rowCount() < 1600);
     }
 
     void keyboardOnly()
