@@ -251,12 +251,16 @@ Table profilesTable(const std::vector<RaterProfile>& profiles, const Scale& scal
         }
         row.insert(row.end(), {profile.entropy, profile.agreementWithRest, profile.meanWithinPanel,
                                profile.meanAcrossPanels, profile.longestRun});
-        if (severity)
-            row.insert(row.end(), {profile.severity.value, bound(profile.severity.interval, &Interval::low),
-                                   bound(profile.severity.interval, &Interval::high)});
-        if (vectors)
-            row.insert(row.end(),
-                       {profile.vectors.topVector, profile.vectors.topShare, profile.vectors.longestRun});
+        if (severity) {
+            row.emplace_back(profile.severity.value);
+            row.emplace_back(bound(profile.severity.interval, &Interval::low));
+            row.emplace_back(bound(profile.severity.interval, &Interval::high));
+        }
+        if (vectors) {
+            row.emplace_back(profile.vectors.topVector);
+            row.emplace_back(profile.vectors.topShare);
+            row.emplace_back(profile.vectors.longestRun);
+        }
         if (flags)
             row.emplace_back(badgesOf(profile));
         table.rows.push_back(std::move(row));
