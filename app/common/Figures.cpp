@@ -5,6 +5,7 @@
 #include "catalog/ConsensusParts.h"
 #include "figure/AgreementFigure.h"
 #include "figure/ChartFigure.h"
+#include "figure/CoefficientsFigure.h"
 #include "figure/ConfusionFigure.h"
 #include "figure/ConfusionGridFigure.h"
 #include "figure/DuplicatesFigure.h"
@@ -19,6 +20,12 @@ namespace {
 std::unique_ptr<Figure> agreement(const FigureRequest& request)
 {
     return std::make_unique<AgreementFigure>(agreementScene(request.result, request.input, {}));
+}
+
+std::unique_ptr<Figure> coefficients(const FigureRequest& request)
+{
+    return std::make_unique<CoefficientsFigure>(
+        coefficientsScene(*request.result, nullptr, request.input, true));
 }
 
 std::unique_ptr<Figure> duplicates(const FigureRequest& request)
@@ -94,6 +101,8 @@ const std::vector<FigureKind>& figureKinds()
     static const std::vector<FigureKind> kinds{
         {QStringLiteral("agreement"), QStringLiteral("Rater matrix with dendrogram and block means"),
          "cluster-raters", true, &agreement},
+        {QStringLiteral("coefficients"), QStringLiteral("Coefficients side by side with their intervals"),
+         "coefficients", true, &coefficients},
         {QStringLiteral("duplicates"), QStringLiteral("Identical vectors and agreement without them"),
          "duplicates", true, &duplicates},
         {QStringLiteral("raters"), QStringLiteral("Level use, severity and flags of each rater"),

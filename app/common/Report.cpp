@@ -48,6 +48,7 @@ public:
         };
         const auto findings = run("findings", 0.0);
         const auto clusters = run("cluster-raters", 0.4);
+        const auto coefficients = run("coefficients", 0.6);
         const auto duplicates = run("duplicates", 0.8);
         const auto profiles = run("rater-profile", 0.9);
         m_job.progress(0.95, "report");
@@ -55,9 +56,10 @@ public:
         summary();
         findingsSection(*findings);
         agreementSection(clusters);
+        coefficientsSection(coefficients);
         duplicatesSection(duplicates);
         ratersSection(profiles);
-        std::vector<ResultPtr> methods{findings, clusters, duplicates, profiles};
+        std::vector<ResultPtr> methods{findings, clusters, coefficients, duplicates, profiles};
         consensusSection(methods);
         methodsSection(methods);
         m_report.html = m_page.html();
@@ -178,6 +180,16 @@ private:
     {
         m_page.heading(2, QStringLiteral("Agreement"), QStringLiteral("agreement"));
         if (result->facets.raterMatrix && result->facets.raterMatrix->size() > 0)
+            addFigures(result);
+        addTables(*result);
+    }
+
+    void coefficientsSection(const ResultPtr& result)
+    {
+        m_page.heading(2, QStringLiteral("Coefficients side by side"), QStringLiteral("coefficients"));
+        for (const auto& finding : result->facets.findings)
+            m_page.paragraph(text(finding.sentence));
+        if (!result->facets.coefficients.empty())
             addFigures(result);
         addTables(*result);
     }

@@ -3,6 +3,7 @@
 #include "gui/Views.h"
 
 #include "AgreementView.h"
+#include "CoefficientsView.h"
 #include "ConfusionView.h"
 #include "ConsensusView.h"
 #include "DuplicatesView.h"
@@ -14,11 +15,18 @@ namespace raterscope {
 
 std::vector<View*> createViews(Document& document)
 {
+    // clang-format off: one view a line
     return {
-        new OverviewView(document), new AgreementView(document), new DuplicatesView(document),
-        new RatersView(document),   new ConfusionView(document), new ConsensusView(document),
+        new OverviewView(document),
+        new AgreementView(document),
+        new CoefficientsView(document),
+        new DuplicatesView(document),
+        new RatersView(document),
+        new ConfusionView(document),
+        new ConsensusView(document),
         new ItemsView(document),
     };
+    // clang-format on
 }
 
 } // namespace raterscope
