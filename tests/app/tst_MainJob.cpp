@@ -297,7 +297,7 @@ private slots:
         QTest::keyClick(window, Qt::Key_2, Qt::ControlModifier);
         QCOMPARE(workspace().currentView()->id(), QStringLiteral("agreement"));
         QTest::keyClick(window, Qt::Key_Tab, Qt::ControlModifier);
-        QCOMPARE(workspace().currentView()->id(), QStringLiteral("duplicates"));
+        QCOMPARE(workspace().currentView()->id(), QStringLiteral("coefficients"));
         QTest::keyClick(window, Qt::Key_PageUp, Qt::ControlModifier);
         QCOMPARE(workspace().currentView()->id(), QStringLiteral("agreement"));
         QTest::keyClick(window, Qt::Key_F8);
