@@ -23,6 +23,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QScopedValueRollback>
+#include <QSortFilterProxyModel>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTableView>
@@ -98,7 +99,12 @@ ConsensusView::ConsensusView(Document& document, QWidget* parent)
 {
     m_comparisonModel = new FacetTableModel(this);
     m_comparisonTable = makeTable("methodComparison", tr("Methods against the reference"));
-    m_comparisonTable->setModel(m_comparisonModel);
+    auto* sorted = new QSortFilterProxyModel(this);
+    sorted->setSourceModel(m_comparisonModel);
+    sorted->setSortRole(FacetTableModel::SortRole);
+    m_comparisonTable->setModel(sorted);
+    m_comparisonTable->setSortingEnabled(true);
+    m_comparisonTable->horizontalHeader()->setSortIndicator(-1, Qt::DescendingOrder); // the baseline first
     m_trust->setObjectName(QStringLiteral("trustPlot"));
     m_trust->setAccessibleName(tr("Trust and validity of raters"));
     m_trace->setObjectName(QStringLiteral("tracePlot"));
@@ -157,7 +163,7 @@ ConsensusView::ConsensusView(Document& document, QWidget* parent)
         connect(plot, &LinePlot::hovered, m_frame, &ViewFrame::setHover);
     connect(m_trust, &ScatterPlot::hovered, m_frame, &ViewFrame::setHover);
     connect(m_comparisonTable, &QTableView::activated, this,
-            [this](const QModelIndex& index) { selectMethodRow(index.row()); });
+            [this, sorted](const QModelIndex& index) { selectMethodRow(sorted->mapToSource(index).row()); });
     connect(m_items->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex& current) {
                 if (current.isValid() && !m_following)
@@ -196,6 +202,9 @@ QWidget* ConsensusView::makeItemsPage()
     m_items = makeTable("consensusItems", tr("Consensus of each unit"));
     m_items->setModel(m_itemModel);
     m_items->setSortingEnabled(true);
+    m_items->setWordWrap(false); // or names are cut at their hyphens
+    m_items->setTextElideMode(Qt::ElideMiddle);
+    m_items->horizontalHeader()->setStretchLastSection(true);
     m_items->horizontalHeader()->setSortIndicator(-1, Qt::DescendingOrder);
     m_moveModel = new FacetTableModel(this);
     m_moves = makeTable("consensusMoves", tr("How far each rater moved the unit"));
@@ -394,7 +403,8 @@ void ConsensusView::showPage()
                 m_itemModel->columns()[static_cast<std::size_t>(column)] == ConsensusTableModel::Kind::Bar;
             m_items->setItemDelegateForColumn(
                 column, isBar ? new IntervalDelegate(ConsensusTableModel::ScoreRole, m_items) : nullptr);
-            m_items->setColumnWidth(column, column == 0 ? 220 : isBar ? 240 : 84);
+            const int needed = m_items->horizontalHeader()->sectionSizeHint(column) + 8;
+            m_items->setColumnWidth(column, column == 0 ? 190 : std::max(needed, isBar ? 160 : 56));
         }
         if (const auto& score = m_result->facets.itemScore; score && !score->intervalMethod.empty())
             text.footnote = tr("Interval: %1.").arg(QString::fromStdString(score->intervalMethod));

@@ -46,6 +46,21 @@ std::vector<std::string> itemHeader(const Dataset& data, bool systems)
     return fields;
 }
 
+/// The one reference of an item, whatever the dimension.
+const std::string& wideReference(const Item& item, std::size_t column)
+{
+    const std::string* common = nullptr;
+    for (const auto& cell : item.referenceByDimension) {
+        if (static_cast<std::size_t>(cell.column) != column)
+            continue;
+        if (common && *common != cell.text)
+            throw std::invalid_argument("A wide table has one reference value per item, but those of \""
+                                        + item.name + "\" differ by dimension. Write a long table.");
+        common = &cell.text;
+    }
+    return common ? *common : referenceText(item, column);
+}
+
 } // namespace
 
 void writeLongCsv(const Dataset& data, std::ostream& out)
@@ -83,10 +98,6 @@ void writeWideCsv(const Dataset& data, std::ostream& out)
         throw std::invalid_argument(
             "A wide table has one cell per item and rater, but repeated ratings were kept. "
             "Write a long table, or merge the repeats.");
-    if (std::any_of(data.items.begin(), data.items.end(),
-                    [](const Item& item) { return !item.referenceByDimension.empty(); }))
-        throw std::invalid_argument("A wide table has one reference value per item, but these differ by "
-                                    "dimension. Write a long table.");
     const bool systems = hasSystems(data);
     const std::size_t dimensions = data.dimensions.size();
     auto header = itemHeader(data, systems);
@@ -108,7 +119,7 @@ void writeWideCsv(const Dataset& data, std::ostream& out)
                 csvField(scale.labels[static_cast<std::size_t>(rating.level)]);
         }
         for (std::size_t c = 0; c < data.referenceColumns.size(); ++c)
-            row.push_back(csvField(referenceText(data.items[i], c)));
+            row.push_back(csvField(wideReference(data.items[i], c)));
         writeRow(row, out);
     }
 }

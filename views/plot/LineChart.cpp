@@ -128,6 +128,10 @@ void fitAxes(LineChart& chart, const QString& xTitle, const QString& yTitle)
         }
     }
     chart.x = roundAxis(lowX, highX, xTitle);
+    if (lowX < highX) { // lines end where the axis ends
+        chart.x.low = lowX;
+        chart.x.high = highX;
+    }
     chart.y = roundAxis(lowY, highY, yTitle);
 }
 

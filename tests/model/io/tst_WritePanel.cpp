@@ -107,6 +107,11 @@ void tst_WritePanel::references()
     writeLongCsv(*data, table);
     QCOMPARE(table.str(), std::string("item,rater,dimension,value,gold\ni1,r1,rating,1,2\ni1,r2,rating,2,2\n"
                                       "i2,r1,rating,2,1\ni2,r2,rating,1,1\n"));
+    // One dimension's reference is the item's; two that differ do not fit.
+    std::ostringstream again;
+    writeWideCsv(*data, again);
+    QCOMPARE(again.str(), std::string("item,r1,r2,gold\ni1,1,2,2\ni2,2,1,1\n"));
+    data->items[1].referenceByDimension.push_back({DimensionId(1), 0, "2"});
     QVERIFY_THROWS_EXCEPTION(std::invalid_argument, writeWideCsv(*data, wide));
 }
 
