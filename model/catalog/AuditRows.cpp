@@ -74,16 +74,33 @@ AnalysisResult runProfiles(const AnalysisInput& input, const Options& options, c
     return result;
 }
 
+Finding pairsLeftOutFinding(const std::string& reason)
+{
+    Finding finding;
+    finding.id = "pairs-left-out";
+    finding.severity = Severity::Notice;
+    finding.headline = "Raters are not compared pair by pair";
+    finding.view = "coefficients";
+    finding.sentence = "There is no matrix, no clusters and no comparison of duplicates: " + reason
+                       + ". The coefficients of whole panels hold for any number of values.";
+    return finding;
+}
+
 /// The Overview: the other analyses at their defaults, and what follows from them in sentences. All of them
 /// use the one κ matrix that the clustering makes.
 AnalysisResult runFindings(const AnalysisInput& input, const Options&, const JobControl& job)
 {
     job.progress(0.0, "agreement and clusters");
-    const AnalysisResult clusters = runAnalysis("cluster-raters", input, {}, job);
+    // What needs no pairs of raters is still worth knowing where they are too many, or the scale too long.
+    const std::string leftOut = pairsLeftOut(*input.table);
+    AnalysisResult clusters;
+    Duplicates duplicates;
+    if (leftOut.empty())
+        clusters = runAnalysis("cluster-raters", input, {}, job);
     const RaterMatrix* kappas = clusters.facets.raterMatrix ? &*clusters.facets.raterMatrix : nullptr;
     job.progress(0.7, "duplicates");
-    const Duplicates duplicates =
-        findDuplicates(*input.data, input.edits, *input.table, {}, input.threads, job, kappas);
+    if (leftOut.empty())
+        duplicates = findDuplicates(*input.data, input.edits, *input.table, {}, input.threads, job, kappas);
 
     job.progress(0.9, "rater behaviour");
     AnalysisResult result;
@@ -97,11 +114,13 @@ AnalysisResult runFindings(const AnalysisInput& input, const Options&, const Job
     facts.data = input.data.get();
     facts.table = input.table.get();
     facts.edits = &input.edits;
-    facts.duplicates = &duplicates;
+    facts.duplicates = leftOut.empty() ? &duplicates : nullptr;
     facts.profiles = &profiles;
     facts.twins = &twins;
     facts.matrix = kappas;
     result.facets.findings = clusters.facets.findings;
+    if (!leftOut.empty())
+        result.facets.findings.push_back(pairsLeftOutFinding(leftOut));
     auto more = auditFindings(facts);
     std::move(more.begin(), more.end(), std::back_inserter(result.facets.findings));
     auto paradoxes = pairParadoxFindings(*input.table, unitNoun(input.comparison), input.threads, job);
