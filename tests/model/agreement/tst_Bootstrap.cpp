@@ -8,6 +8,7 @@
 #include "core/PairIndex.h"
 #include "support/Panels.h"
 #include "support/ReferenceTables.h"
+#include "support/ResamplingWindows.h"
 
 #include <atomic>
 
@@ -67,48 +68,22 @@ private slots:
 
 void tst_Bootstrap::kappaWindows_data()
 {
-    QTest::addColumn<int>("resample");
-    QTest::addColumn<QString>("key");
-    QTest::addColumn<QString>("window");
-    QTest::addColumn<int>("replicates");
-    QTest::addColumn<quint64>("seed");
-    QTest::addColumn<QString>("source");
-    const QString source = "reference/resampling.json kappa/summeval_coherence/expert_1|expert_2";
-    for (quint64 seed : {0, 1, 42}) {
-        QTest::addRow("items, seed %d", int(seed)) << int(Resample::Items) << "resampling_items"
-                                                   << "" << 1000 << seed << source;
-        QTest::addRow("articles, seed %d", int(seed)) << int(Resample::Groups) << "resampling_articles"
-                                                      << "" << 1000 << seed << source;
-    }
-    QTest::newRow("items, 10,000") << int(Resample::Items) << "resampling_items"
-                                   << "_B10000" << 10000 << quint64(3) << source;
-    QTest::newRow("articles, 10,000") << int(Resample::Groups) << "resampling_articles"
-                                      << "_B10000" << 10000 << quint64(3) << source;
+    addResamplingWindows("kappa/summeval_coherence/expert_1|expert_2");
 }
 
 void tst_Bootstrap::kappaWindows()
 {
-    QFETCH(int, resample);
-    QFETCH(QString, key);
-    QFETCH(QString, window);
-    QFETCH(int, replicates);
-    QFETCH(quint64, seed);
     NEEDS_SHARED("reference/resampling.json");
-    const Json reference = readJson(shared("reference/resampling.json"));
-    const Json& entry = reference["data"]["kappa/summeval_coherence/expert_1|expert_2"];
+    const ResamplingWindow window = currentWindow();
     const auto data = summevalData();
     const auto table = tableOf(data, dimensionNamed(*data, "coherence"));
-    const auto result = bootstrapPairs(table, CohenKappa(table.scale, Weights::None), {},
-                                       optionsOf(static_cast<Resample>(resample), seed, 0, replicates));
-    const auto& interval = result.cells[pairIndex(8, 0, 1)];
-    const Json& wanted = entry[key.toStdString()];
-    QVERIFY2(inWindow(interval->low, wanted["low_window" + window.toStdString()]),
-             qPrintable(QString::number(interval->low, 'g', 10)));
-    QVERIFY2(inWindow(interval->high, wanted["high_window" + window.toStdString()]),
-             qPrintable(QString::number(interval->high, 'g', 10)));
+    const auto result = bootstrapPairs(table, CohenKappa(table.scale, Weights::None), {}, window.options);
+    const auto& interval = *result.cells[pairIndex(8, 0, 1)];
+    QVERIFY2(window.holds(interval), window.words(interval).c_str());
     const double estimate = cohenKappa(table, 0, 1).value.number();
-    QVERIFY(interval->low <= estimate && estimate <= interval->high);
-    QCOMPARE(interval->replicatesDropped, 0);
+    COMPARE_NEAR(estimate, window.value, 1e-10);
+    QVERIFY(interval.low <= estimate && estimate <= interval.high);
+    QCOMPARE(interval.replicatesDropped, 0);
 }
 
 void tst_Bootstrap::blockWindows_data()

@@ -1,9 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Raterscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/CsvText.h"
+#include "io/ReadPanel.h"
 #include "io/WritePanel.h"
 #include "support/Panels.h"
 #include "support/Support.h"
+
+#include <QTemporaryDir>
 
 #include <limits>
 #include <sstream>
@@ -21,10 +24,56 @@ private slots:
     void numbersReadBack();
     void longTable();
     void wideTable();
+    void transposedTwice_data();
+    void transposedTwice();
     void wideRefusesKeptRepeats();
     void references();
     void undefinedValuesCarryTheirReason();
 };
+
+namespace {
+
+std::string wideText(const Dataset& data)
+{
+    std::ostringstream out;
+    writeWideCsv(data, out);
+    return out.str();
+}
+
+/// The panel written as a wide table, the table turned, and read: raters are items now. Names of the column
+/// and row heads stay in place.
+DatasetPtr readTurned(const Dataset& data, const QString& folder)
+{
+    std::vector<std::vector<std::string>> cells;
+    std::istringstream lines(wideText(data));
+    for (std::string line; std::getline(lines, line);) {
+        cells.emplace_back(1);
+        for (const char c : line) {
+            if (c == ',')
+                cells.back().emplace_back();
+            else
+                cells.back().back() += c;
+        }
+    }
+    QFile file(folder + QStringLiteral("/turned.csv"));
+    if (!file.open(QIODevice::WriteOnly))
+        return {};
+    for (std::size_t column = 0; column < cells.front().size(); ++column) {
+        for (std::size_t row = 0; row < cells.size(); ++row)
+            file.write(((row ? "," : "") + cells[row][column]).c_str());
+        file.write("\n");
+    }
+    file.close();
+    ImportOptions options;
+    options.format = "wide";
+    options.scale = integerScale(1, 3);
+    for (std::size_t row = 1; row < cells.size(); ++row)
+        options.raterColumns.push_back(cells[row].front());
+    options.mapping["item"] = {"item"};
+    return readPanel(file.fileName().toStdString(), options).data;
+}
+
+} // namespace
 
 void tst_WritePanel::fields_data()
 {
@@ -85,6 +134,36 @@ void tst_WritePanel::wideTable()
     std::ostringstream out;
     writeWideCsv(*data, out);
     QCOMPARE(out.str(), std::string("item,r1,r2\ni1,1,\ni2,2,3\n"));
+}
+
+void tst_WritePanel::transposedTwice_data()
+{
+    QTest::addColumn<QStringList>("items");
+    QTest::newRow("complete") << QStringList{"123", "231", "312", "111"};
+    QTest::newRow("gaps") << QStringList{"1.3", "23.", ".12", "31."};
+    QTest::newRow("square") << QStringList{"12", "21"};
+}
+
+void tst_WritePanel::transposedTwice()
+{
+    // Items and raters change places on every turn: written, read the other way round, written again, …
+    QFETCH(QStringList, items);
+    QTemporaryDir folder;
+    std::vector<std::string> rows;
+    for (const auto& item : items)
+        rows.push_back(item.toStdString());
+    const auto first = test::panelFromStrings(rows, integerScale(1, 3));
+    const auto turned = readTurned(*first, folder.path());
+    QCOMPARE(turned->items.size(), first->raters.size());
+    QCOMPARE(turned->raters.size(), first->items.size());
+    QCOMPARE(turned->ratingCount(), first->ratingCount());
+    const auto back = readTurned(*turned, folder.path());
+    QCOMPARE(wideText(*back), wideText(*first));
+    std::ostringstream longFirst, longBack;
+    writeLongCsv(*first, longFirst);
+    writeLongCsv(*back, longBack);
+    QCOMPARE(longBack.str(), longFirst.str());
+    QVERIFY(back->dimensions.front().scale == first->dimensions.front().scale);
 }
 
 void tst_WritePanel::wideRefusesKeptRepeats()
