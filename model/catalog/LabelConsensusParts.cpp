@@ -72,11 +72,17 @@ RaterParameters parametersFacet(const LabelTable& table, std::vector<std::string
     return {std::move(names), table.raterNames, std::move(values)};
 }
 
+bool confusionFits(const LabelTable& table)
+{
+    const std::size_t levels = table.scale.labels.size();
+    return levels == 0 || table.raterCount() <= mostConfusionCells / levels / levels;
+}
+
 std::optional<ConfusionMatrices> confusionFacet(const LabelTable& table, const std::string& method,
                                                 std::vector<double> probabilities,
                                                 std::vector<double> expected)
 {
-    if (probabilities.size() > mostConfusionCells)
+    if (!confusionFits(table))
         return std::nullopt;
     return ConfusionMatrices{"P(given | true), " + method, table.scale.labels, table.raterNames,
                              std::move(probabilities), std::move(expected)};
@@ -97,8 +103,9 @@ OptionSpec knownLabelsOption()
     return {
         "known-labels",
         "Known labels",
-        "Whether units that have a reference keep it as their label, so that raters are judged on them. The "
-        "accuracy against the reference then says nothing.",
+        "Whether units that have a reference keep it as their label (fixed gold items), so that raters are "
+        "judged on them. The reference is the column named on import (--reference COLUMN on the command "
+        "line). The accuracy against the reference then says nothing.",
         std::string("ignore"),
         {},
         {},
@@ -115,9 +122,9 @@ std::vector<std::int32_t> knownLabels(const AnalysisInput& input, const Options&
         throw AnalysisError(
             "No unit has a reference that is a label of the scale. Name the column that holds the known "
             "labels on import (--reference COLUMN), or choose known-labels ignore.");
-    notes.push_back(
-        groupedText(reference.labelled)
-        + " units keep their reference as a known label: the accuracy against the reference is no test");
+    notes.push_back(groupedText(reference.labelled)
+                    + (reference.labelled == 1 ? " unit keeps its reference" : " units keep their reference")
+                    + " as a known label: the accuracy against the reference is no test");
     return std::move(reference.levels);
 }
 

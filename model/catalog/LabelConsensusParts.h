@@ -25,8 +25,9 @@ RaterTrust trustFacet(const LabelTable& table, const std::string& measure, const
 RaterParameters parametersFacet(const LabelTable& table, std::vector<std::string> names,
                                 std::vector<Value> values);
 
-/// The confusion facet of P(given | true) with the expected counts, both R·K·K. Nothing when it would have
-/// more than a million cells.
+/// Whether a confusion facet of the table would have a million cells at most.
+bool confusionFits(const LabelTable& table);
+/// The confusion facet of P(given | true) with the expected counts, both R·K·K. Nothing when it does not fit.
 std::optional<ConfusionMatrices> confusionFacet(const LabelTable& table, const std::string& method,
                                                 std::vector<double> probabilities,
                                                 std::vector<double> expected);

@@ -4,6 +4,7 @@
 
 #include "catalog/ConsensusParts.h"
 #include "catalog/LabelConsensusParts.h"
+#include "catalog/PairwiseParts.h"
 #include "consensus/KappaCluster.h"
 #include "consensus/Kos.h"
 #include "consensus/MMsr.h"
@@ -11,17 +12,44 @@
 #include "consensus/Wawa.h"
 #include "consensus/ZeroBasedSkill.h"
 
+#include <algorithm>
+
 namespace raterscope {
 
 namespace {
+
+constexpr std::size_t mostNamedRaters = 40; ///< in a message
+
+/// The column of the rater who settles ties.
+std::size_t tieColumn(const LabelTable& table, const std::string& name)
+{
+    const auto place = std::find(table.raterNames.begin(), table.raterNames.end(), name);
+    if (place != table.raterNames.end())
+        return static_cast<std::size_t>(place - table.raterNames.begin());
+    const std::string fault = name.empty() ? "Ties by a rater need the rater's name. Set tie-rater to one of "
+                                           : "There is no rater \"" + name
+                                                 + "\" to settle ties. Was it "
+                                                   "excluded? Set tie-rater to one of ";
+    throw AnalysisError(fault + "these: " + nameList(table.raterNames, mostNamedRaters) + ".");
+}
 
 AnalysisResult runMajority(const AnalysisInput& input, const Options& chosen, const JobControl& job)
 {
     job.check();
     const LabelTable& table = *input.table;
+    requireLabels(table, "A majority vote");
     MajorityVoteOptions options;
-    options.ties = chosen.text("ties") == "split" ? VoteTies::Split : VoteTies::LowestIndex;
+    std::string tieRater;
+    if (chosen.text("ties") == "split")
+        options.ties = VoteTies::Split;
+    if (chosen.text("ties") == "rater") {
+        options.ties = VoteTies::RaterMode;
+        tieRater = chosen.text("tie-rater");
+        options.tieUse = levelUse(table, tieColumn(table, tieRater));
+    }
     AnalysisResult result = resultOf(table, "A majority vote", majorityVote(table, options, job));
+    if (options.ties == VoteTies::RaterMode)
+        result.status.notes.push_back("the rater who settles ties is \"" + tieRater + "\"");
     finishLabelConsensus(result, input, job);
     return result;
 }
@@ -157,11 +185,20 @@ Analysis majorityRow()
     row.facets = {"item_posterior", "table"};
     row.options = {{"ties",
                     "Ties",
-                    "Where several levels have the most labels: choose the lowest of them, or none.",
+                    "Where several levels have the most labels: choose the lowest of them, none, or the one "
+                    "of them that a certain rater used most over all units (tie-rater; among equals the "
+                    "lowest).",
                     std::string("lowest"),
                     {},
                     {},
-                    {{"lowest", "Lowest level"}, {"split", "Choose none"}}}};
+                    {{"lowest", "Lowest level"}, {"split", "Choose none"}, {"rater", "A rater's mode"}}},
+                   {"tie-rater",
+                    "Rater who settles ties",
+                    "The name of the rater whose use of the levels settles ties; used by ties rater.",
+                    std::string(),
+                    {},
+                    {},
+                    {}}};
     row.run = &runMajority;
     return row;
 }

@@ -91,10 +91,14 @@ AnalysisResult runOneCoin(const AnalysisInput& input, const Options& chosen, con
             trust.reversed.push_back(table.raterNames[rater]);
     }
     auto trace = traceOf("log-likelihood of the labels", fit.logLikelihood);
+    std::optional<ConfusionMatrices> confusion;
+    if (confusionFits(table))
+        confusion = confusionFacet(table, "one-coin", oneCoinConfusion(fit), expectedCounts(table, fit));
     AnalysisResult result = resultOf(table, "One-coin", std::move(fit));
     result.status.notes.insert(result.status.notes.end(), notes.begin(), notes.end());
     result.facets.raterTrust = std::move(trust);
     result.facets.raterParameters = parametersFacet(table, {"probability right"}, std::move(skills));
+    result.facets.confusion = std::move(confusion);
     result.facets.trace = std::move(trace);
     finishLabelConsensus(result, input, job);
     return result;
@@ -163,10 +167,14 @@ AnalysisResult runMace(const AnalysisInput& input, const Options& chosen, const 
     auto parameters = maceParameters(table, fit);
     auto restarts = restartTable(fit);
     FitTrace trace{"log-likelihood of the labels", std::move(fit.traces), fit.best};
+    std::optional<ConfusionMatrices> confusion;
+    if (confusionFits(table))
+        confusion = confusionFacet(table, "MACE", maceConfusion(fit), expectedCounts(table, fit));
     AnalysisResult result = resultOf(table, "MACE", std::move(fit));
     result.status.notes.insert(result.status.notes.end(), notes.begin(), notes.end());
     result.facets.raterTrust = std::move(trust);
     result.facets.raterParameters = std::move(parameters);
+    result.facets.confusion = std::move(confusion);
     result.facets.trace = std::move(trace);
     result.facets.tables.push_back(std::move(restarts));
     finishLabelConsensus(result, input, job);
@@ -276,7 +284,8 @@ Analysis oneCoinRow()
         "evenly. Fitted by EM from the vote shares. It cannot see a rater who favours one label.";
     row.source = "The one-parameter case of Dawid & Skene 1979; interval: Wilson 1927.";
     row.missing = missingRule();
-    row.facets = {"item_posterior", "rater_trust", "rater_parameters", "trust_validity", "table"};
+    row.facets = {"item_posterior",   "confusion",      "rater_trust",
+                  "rater_parameters", "trust_validity", "table"};
     row.options = {
         iterationsOption(200, "EM iterations, exactly, unless no posterior moves by the tolerance before."),
         toleranceOption(1e-10, "Stop when the largest change of a posterior in an iteration is below this."),
@@ -298,7 +307,8 @@ Analysis maceRow()
                      "lower bound stands beside it.";
     row.source = "Hovy, Berg-Kirkpatrick, Vaswani & Hovy 2013; interval: the variational Beta posterior.";
     row.missing = missingRule();
-    row.facets = {"item_posterior", "rater_trust", "rater_parameters", "trust_validity", "table"};
+    row.facets = {"item_posterior",   "confusion",      "rater_trust",
+                  "rater_parameters", "trust_validity", "table"};
     row.options = {{"fitting",
                     "Fitting",
                     "Variational Bayes with priors on knowing and guessing, or maximum likelihood by EM with "

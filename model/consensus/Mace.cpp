@@ -306,4 +306,24 @@ MaceFit mace(const LabelTable& table, const MaceOptions& options, const JobContr
     return fit;
 }
 
+std::vector<double> maceConfusion(const MaceFit& fit)
+{
+    const std::size_t levels = fit.levels;
+    std::vector<double> confusion(fit.trust.size() * levels * levels);
+    for (std::size_t rater = 0; rater < fit.trust.size(); ++rater) {
+        const Value& trust = fit.trust[rater].value;
+        for (std::size_t truth = 0; truth < levels; ++truth) {
+            double* row = confusion.data() + (rater * levels + truth) * levels;
+            if (!trust.isDefined()) {
+                std::fill(row, row + levels, 1.0 / static_cast<double>(levels));
+                continue;
+            }
+            for (std::size_t given = 0; given < levels; ++given)
+                row[given] = (1.0 - trust.number()) * fit.strategy[rater * levels + given];
+            row[truth] += trust.number();
+        }
+    }
+    return confusion;
+}
+
 } // namespace raterscope

@@ -55,4 +55,10 @@ struct MaceFit : LabelFit {
 /// std::invalid_argument for gold levels of the wrong shape, Cancelled.
 MaceFit mace(const LabelTable& table, const MaceOptions& options = {}, const JobControl& job = {});
 
+/// R × K × K: P(given | true) = θ [given is true] + (1 − θ) ξ(given) of a fit, rows true, columns given, with
+/// the trust for θ. The model draws the class of a unit from the levels in use; the row of any other level is
+/// what the parameters say of it. A rater without labels, of whom nothing is known, has uniform rows. Cost:
+/// O(R K²).
+std::vector<double> maceConfusion(const MaceFit& fit);
+
 } // namespace raterscope

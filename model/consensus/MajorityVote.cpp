@@ -5,12 +5,43 @@
 #include "core/NumberText.h"
 
 #include <algorithm>
+#include <stdexcept>
 
 namespace raterscope {
+
+namespace {
+
+const char* tieRule(VoteTies ties)
+{
+    switch (ties) {
+    case VoteTies::Split:
+        return "no label is chosen";
+    case VoteTies::RaterMode:
+        return "the tied level that the named rater used most is chosen";
+    case VoteTies::LowestIndex:
+        break;
+    }
+    return "the lowest level is chosen";
+}
+
+/// The level with the greatest count among those whose share is `most`, the lowest of equals.
+std::int32_t mostUsed(std::span<const double> shares, double most, const std::vector<std::int64_t>& use)
+{
+    std::int32_t best = -1;
+    for (std::size_t level = 0; level < shares.size(); ++level) {
+        if (shares[level] == most && (best < 0 || use[level] > use[static_cast<std::size_t>(best)]))
+            best = static_cast<std::int32_t>(level);
+    }
+    return best;
+}
+
+} // namespace
 
 MajorityVoteFit majorityVote(const LabelTable& table, const MajorityVoteOptions& options,
                              const JobControl& job)
 {
+    if (options.ties == VoteTies::RaterMode && options.tieUse.size() != table.scale.labels.size())
+        throw std::invalid_argument("use of levels by the rater who settles ties: one count for every level");
     MajorityVoteFit fit;
     static_cast<LabelFit&>(fit) = startFromVotes(table);
     chooseLevels(fit);
@@ -29,13 +60,23 @@ MajorityVoteFit majorityVote(const LabelTable& table, const MajorityVoteOptions&
             ++fit.ties;
             if (options.ties == VoteTies::Split)
                 fit.chosen[unit] = -1;
+            else if (options.ties == VoteTies::RaterMode)
+                fit.chosen[unit] = mostUsed(row, most, options.tieUse);
         }
     }
     if (fit.ties > 0)
-        fit.notes.push_back(
-            groupedText(fit.ties) + (fit.ties == 1 ? " unit is" : " units are") + " tied: "
-            + (options.ties == VoteTies::Split ? "no label is chosen" : "the lowest level is chosen"));
+        fit.notes.push_back(groupedText(fit.ties) + (fit.ties == 1 ? " unit is" : " units are")
+                            + " tied: " + tieRule(options.ties));
     return fit;
+}
+
+std::vector<std::int64_t> levelUse(const LabelTable& table, std::size_t column)
+{
+    std::vector<std::int64_t> use(table.scale.labels.size(), 0);
+    for (const auto& label : table.labels)
+        use[static_cast<std::size_t>(label.level)] +=
+            static_cast<std::size_t>(label.column) == column ? 1 : 0;
+    return use;
 }
 
 LabelFit weightedVote(const LabelTable& table, std::span<const double> weights, const JobControl& job)

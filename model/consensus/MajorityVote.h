@@ -14,10 +14,14 @@ namespace raterscope {
 enum class VoteTies : std::uint8_t {
     LowestIndex, ///< the first of them on the scale
     Split,       ///< none is chosen: they share the unit
+    RaterMode,   ///< the one of them that a certain rater used most
 };
 
 struct MajorityVoteOptions {
     VoteTies ties = VoteTies::LowestIndex;
+    /// K, RaterMode only: how often that rater used each level, over whatever units it is judged on, as
+    /// levelUse() counts for all of a table; among equals the lowest level is chosen.
+    std::vector<std::int64_t> tieUse = {};
 };
 
 struct MajorityVoteFit : LabelFit {
@@ -30,10 +34,15 @@ struct MajorityVoteFit : LabelFit {
 ///
 /// Shapes: N units × K levels. Missing labels have no vote; repeated ratings all vote. Degenerate: a unit
 /// without labels is not determined; an empty table gives an empty fit. With ties split the chosen level of a
-/// tied unit is −1, and the posterior still shows the shares. Cost: O(labels + N K). Throws AnalysisError
-/// when N × K does not fit in memory, Cancelled.
+/// tied unit is −1, and the posterior still shows the shares. With ties by a rater's mode, counts that are
+/// all 0 choose the lowest of the tied levels; the rater need not have labelled the unit. Cost: O(labels +
+/// N K). Throws AnalysisError when N × K does not fit in memory, std::invalid_argument when `tieUse` is not
+/// K counts with RaterMode, Cancelled.
 MajorityVoteFit majorityVote(const LabelTable& table, const MajorityVoteOptions& options = {},
                              const JobControl& job = {});
+
+/// K: how often a rater, given by its column, used each level; repeats all count. Cost: O(labels).
+std::vector<std::int64_t> levelUse(const LabelTable& table, std::size_t column);
 
 /// Vote weighted by rater: posterior = each level's share of the weight of the unit's labels.
 ///

@@ -75,4 +75,22 @@ OneCoinFit oneCoin(const LabelTable& table, const OneCoinOptions& options, const
     return fit;
 }
 
+std::vector<double> oneCoinConfusion(const OneCoinFit& fit)
+{
+    const std::size_t levels = fit.levels;
+    const double k = static_cast<double>(levels);
+    std::vector<double> confusion(fit.skill.size() * levels * levels, 1.0);
+    if (levels < 2)
+        return confusion;
+    for (std::size_t rater = 0; rater < fit.skill.size(); ++rater) {
+        const Value& value = fit.skill[rater].value;
+        const double skill = value.isDefined() ? value.number() : 1.0 / k;
+        double* matrix = confusion.data() + rater * levels * levels;
+        std::fill(matrix, matrix + levels * levels, (1.0 - skill) / (k - 1.0));
+        for (std::size_t level = 0; level < levels; ++level)
+            matrix[level * levels + level] = skill;
+    }
+    return confusion;
+}
+
 } // namespace raterscope

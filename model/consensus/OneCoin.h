@@ -31,4 +31,9 @@ struct OneCoinFit : LabelFit {
 /// dawidSkene().
 OneCoinFit oneCoin(const LabelTable& table, const OneCoinOptions& options = {}, const JobControl& job = {});
 
+/// R × K × K: P(given | true) of a fit, rows true, columns given: the skill on the diagonal, the rest shared
+/// evenly. A rater without labels, of whom nothing is known, has uniform rows; with K = 1 every cell is 1.
+/// Cost: O(R K²).
+std::vector<double> oneCoinConfusion(const OneCoinFit& fit);
+
 } // namespace raterscope

@@ -23,6 +23,7 @@ private slots:
     void caseBlankCells();
     void caseSpreadsheet();
     void listNamesEveryMethod();
+    void goldFromTheReferenceColumn();
     void simulateConvertRoundTrip();
     void sameOutputForAnyThreadCount();
     void verifySummeval();
@@ -279,6 +280,23 @@ void tst_Cli::listNamesEveryMethod()
     for (const char* id :
          {"percent-agreement", "cohen-kappa", "cluster-raters", "duplicates", "rater-profile"})
         QVERIFY2(ids.contains(QLatin1String(id)), id);
+}
+
+/// Everybody says no to "a", and the reference says yes: only with known labels it stays yes.
+void tst_Cli::goldFromTheReferenceColumn()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("gold.csv"));
+    write(path,
+          "item,rater,label,gold\na,r1,no,yes\na,r2,no,yes\na,r3,no,yes\nb,r1,yes,\nb,r2,yes,\nb,r3,no,\n"
+          "c,r1,no,\nc,r2,no,\nc,r3,yes,\n");
+    const QStringList plain{"run", "dawid-skene", path, "--reference", "gold", "--json"};
+    const auto ignored = json(cli(plain))["facets"]["item_posterior"];
+    QVERIFY(ignored["items"]["a"][0].get<double>() > 0.9);
+    const auto kept =
+        json(cli(plain + QStringList{"--option", "known-labels=reference"}))["facets"]["item_posterior"];
+    QCOMPARE(kept["labels"].get<std::vector<std::string>>(), (std::vector<std::string>{"no", "yes"}));
+    QCOMPARE(kept["items"]["a"].get<std::vector<double>>(), (std::vector<double>{0.0, 1.0}));
 }
 
 void tst_Cli::simulateConvertRoundTrip()

@@ -3,6 +3,8 @@
 #include "catalog/Catalog.h"
 #include "catalog/PrepareTable.h"
 #include "consensus/DawidSkene.h"
+#include "consensus/MajorityVote.h"
+#include "core/Random.h"
 #include "support/Panels.h"
 #include "support/Support.h"
 
@@ -19,8 +21,14 @@ private slots:
     void facets_data();
     void facets();
     void tiesMayBeSplit();
+    void tiesMayFollowARater();
+    void confusionAddsUp_data();
+    void confusionAddsUp();
+    void wideScalesHaveNoConfusion();
     void variantsReachTheModel();
     void knownLabelsComeFromTheReference();
+    void goldUnitsKeepTheirLabel_data();
+    void goldUnitsKeepTheirLabel();
     void noLabelsAreRefused();
     void kosNeedsTwoLabels();
 };
@@ -127,6 +135,91 @@ void tst_LabelConsensusRows::tiesMayBeSplit()
              (std::vector<std::int32_t>{0, 0}));
 }
 
+void tst_LabelConsensusRows::tiesMayFollowARater()
+{
+    // r2 uses label 2 twice and label 1 once, r1 label 1 twice.
+    const auto input = inputOf(test::panelFromStrings({"12", "11", "22", "12"}));
+    Options options;
+    options.set("ties", std::string("rater"));
+    options.set("tie-rater", std::string("r2"));
+    const auto result = runAnalysis("majority-vote", input, options);
+    QCOMPARE(result.facets.itemPosterior->chosen, (std::vector<std::int32_t>{1, 0, 1, 1}));
+    const auto said = [&](const char* words) {
+        return std::any_of(result.status.notes.begin(), result.status.notes.end(),
+                           [&](const std::string& note) { return note.find(words) != std::string::npos; });
+    };
+    QVERIFY(said("2 units are tied") && said("\"r2\""));
+    options.set("tie-rater", std::string("r1"));
+    QCOMPARE(runAnalysis("majority-vote", input, options).facets.itemPosterior->chosen,
+             (std::vector<std::int32_t>{0, 0, 1, 0}));
+    for (const char* wrong : {"", "r3", "R1"}) {
+        options.set("tie-rater", std::string(wrong));
+        try {
+            runAnalysis("majority-vote", input, options);
+            QFAIL("an unknown rater was taken");
+        } catch (const AnalysisError& error) {
+            QVERIFY2(std::string(error.what()).find("r1, r2") != std::string::npos, error.what());
+        }
+    }
+}
+
+void tst_LabelConsensusRows::confusionAddsUp_data()
+{
+    QTest::addColumn<QString>("id");
+    for (const char* id : {"dawid-skene", "one-coin", "mace"})
+        QTest::newRow(id) << QString::fromLatin1(id);
+}
+
+/// Rows of probabilities sum to 1; expected counts sum over the classes to what the rater said.
+void tst_LabelConsensusRows::confusionAddsUp()
+{
+    QFETCH(QString, id);
+    std::vector<std::string> items;
+    Random random(17);
+    for (int item = 0; item < 150; ++item) {
+        std::string row;
+        for (int rater = 0; rater < 5; ++rater)
+            row += random.uniform() < 0.3 ? '.' : static_cast<char>('1' + random.below(3));
+        items.push_back(row);
+    }
+    const auto input = inputOf(test::panelFromStrings(items));
+    const LabelTable& table = *input.table;
+    const auto result = runAnalysis(id.toStdString(), input, {});
+    QVERIFY(result.facets.confusion);
+    const auto& confusion = *result.facets.confusion;
+    QCOMPARE(confusion.raters, table.raterNames);
+    QCOMPARE(confusion.labels, table.scale.labels);
+    QCOMPARE(confusion.probabilities.size(), std::size_t{45});
+    QCOMPARE(confusion.expected.size(), std::size_t{45});
+    for (std::size_t rater = 0; rater < 5; ++rater) {
+        const auto use = levelUse(table, rater);
+        double all = 0.0;
+        for (std::size_t level = 0; level < 3; ++level) {
+            double row = 0.0;
+            double given = 0.0;
+            for (std::size_t other = 0; other < 3; ++other) {
+                row += confusion.probabilities[confusion.cell(rater, level, other)];
+                given += confusion.expected[confusion.cell(rater, other, level)];
+            }
+            COMPARE_NEAR(row, 1.0, 1e-12);
+            COMPARE_NEAR(given, static_cast<double>(use[level]), 1e-10);
+            all += given;
+        }
+        COMPARE_NEAR(all, static_cast<double>(labelsByRater(table)[rater]), 1e-10);
+    }
+}
+
+/// A scale of 1,000 levels fits the models of one number a rater, without three million cells for a picture.
+void tst_LabelConsensusRows::wideScalesHaveNoConfusion()
+{
+    const auto input = inputOf(test::panelFromStrings({"112", "121", "222"}, integerScale(1, 1000)));
+    for (const char* id : {"dawid-skene", "one-coin", "mace"}) {
+        const auto result = runAnalysis(id, input, {});
+        QVERIFY(!result.facets.confusion);
+        QVERIFY(result.facets.raterTrust);
+    }
+}
+
 void tst_LabelConsensusRows::variantsReachTheModel()
 {
     const auto input = inputOf(test::panelFromStrings({"112", "121", "222", "211"}));
@@ -161,6 +254,40 @@ void tst_LabelConsensusRows::knownLabelsComeFromTheReference()
     }
     const auto without = inputOf(test::panelFromStrings({"12", "21"}));
     QVERIFY_THROWS_EXCEPTION(AnalysisError, runAnalysis("dawid-skene", without, options));
+}
+
+void tst_LabelConsensusRows::goldUnitsKeepTheirLabel_data()
+{
+    confusionAddsUp_data();
+}
+
+/// Even where every rater says otherwise; what they said then counts as confusion.
+void tst_LabelConsensusRows::goldUnitsKeepTheirLabel()
+{
+    QFETCH(QString, id);
+    auto data = test::panelFromStrings({"111", "112", "222", "221", "111", "222"});
+    data->referenceColumns = {"gold"};
+    for (auto& item : data->items)
+        item.reference = {""};
+    data->items[0].reference = {"2"};
+    data->items[2].reference = {"1"};
+    const auto input = inputOf(data);
+    const auto ignored = runAnalysis(id.toStdString(), input, {});
+    QCOMPARE(ignored.facets.itemPosterior->chosen[0], 0);
+    QCOMPARE(ignored.facets.itemPosterior->chosen[2], 1);
+    Options options;
+    options.set("known-labels", std::string("reference"));
+    const auto result = runAnalysis(id.toStdString(), input, options);
+    const auto& posterior = *result.facets.itemPosterior;
+    QCOMPARE(posterior.chosen[0], 1);
+    QCOMPARE(posterior.chosen[2], 0);
+    QCOMPARE(posterior.at(0, 1), 1.0);
+    QCOMPARE(posterior.at(2, 0), 1.0);
+    const auto& confusion = *result.facets.confusion;
+    for (std::size_t rater = 0; rater < 3; ++rater) {
+        QVERIFY(confusion.expected[confusion.cell(rater, 1, 0)] >= 1.0);
+        QVERIFY(confusion.expected[confusion.cell(rater, 0, 1)] >= 1.0);
+    }
 }
 
 void tst_LabelConsensusRows::noLabelsAreRefused()
