@@ -55,6 +55,8 @@ std::vector<ActionSpec> actionTable()
         {"file.sample", file, tr("Open &sample"), tr("Open the simulated sample panel"), {}, {}},
         {"file.import-options", file, tr("&Import options\u2026"),
          tr("Say again how the open file is to be read"), {}, "Ctrl+I", no, yes},
+        {"file.reference", file, tr("Add reference &values\u2026"),
+         tr("Read what is right for each item from a second table"), {}, {}},
         {"file.close", file, tr("&Close"), tr("Close the open panel"), {}, "Ctrl+W"},
         {"file.report", file, tr("Re&port\u2026"), tr("Write the report of this panel"), "report", "Ctrl+R", no, yes},
         {"file.quit", file, tr("&Quit"), tr("Close the window"), {}, "Ctrl+Q", no, yes},

@@ -287,6 +287,7 @@ void MainWindow::connectFileActions()
     connect(m_actions->get("file.quit"), &QAction::triggered, this, &QWidget::close);
     connect(m_actions->get("file.import-options"), &QAction::triggered, this,
             [this] { m_opener->askAgain(m_file); });
+    connect(m_actions->get("file.reference"), &QAction::triggered, this, &MainWindow::askReference);
     connect(m_actions->submenu("file.recent"), &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
     fillRecentMenu();
 }
@@ -336,11 +337,35 @@ void MainWindow::askFile()
     dialog->open();
 }
 
+void MainWindow::askReference()
+{
+    auto* dialog = new QFileDialog(this, tr("Add reference values"));
+    dialog->setObjectName(QStringLiteral("referenceDialog"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    dialog->setNameFilters({tr("Tables (*.csv *.tsv *.txt)"), tr("All files (*)")});
+    connect(dialog, &QFileDialog::fileSelected, this,
+            [this](const QString& reference) { m_opener->addReference(m_file, reference); });
+    dialog->open();
+}
+
 void MainWindow::showOpened(const OpenedPanel& panel)
 {
     m_messageBar->dismiss();
-    m_undo.clear();
     m_file = panel.file;
+    if (panel.keepsEdits && !m_document.isEmpty()) {
+        const Edits edits = m_document.edits();
+        m_document.setData(panel.data, m_document.comparison());
+        m_document.setEdits(edits);
+        const auto& notes = panel.data->provenance.notes;
+        if (!notes.empty())
+            m_messageBar->showMessage(MessageBar::Kind::Notice, QString::fromStdString(notes.back()));
+        m_messagesPanel->setIssues(panel.issues);
+        m_report->setIssues(panel.issues);
+        updateActions();
+        return;
+    }
+    m_undo.clear();
     try {
         m_document.setData(panel.data, comparisonFor(panel.choice, *panel.data));
         m_document.setEdits(editsFor(panel.choice, *panel.data));
@@ -448,6 +473,7 @@ void MainWindow::updateActions()
         m_actions->get(QLatin1String(id))->setEnabled(open);
     m_actions->get("file.import-options")
         ->setEnabled(open && !m_file.isEmpty() && m_document.data()->provenance.format != "summeval");
+    m_actions->get("file.reference")->setEnabled(open && !m_file.isEmpty());
     m_actions->get("analysis.run")->setEnabled(open);
     m_actions->get("analysis.cancel")->setEnabled(!m_jobs.isIdle());
 }

@@ -78,6 +78,7 @@ private:
     void showOpenFailure(const JobFailure& failure, const QString& file);
     void closePanel();
     void askFile();
+    void askReference();
     void askSeed();
     void addRecent(const QString& file);
     void fillRecentMenu();

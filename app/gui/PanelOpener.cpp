@@ -68,6 +68,16 @@ void PanelOpener::askAgain(const QString& file)
     ask(file, m_remembered.value(file));
 }
 
+void PanelOpener::addReference(const QString& file, const QString& referenceFile)
+{
+    DataChoice choice = m_opened.value(file);
+    choice.import.referenceFile = referenceFile.toStdString();
+    choice.import.referenceMapping.clear();
+    if (m_remembered.contains(file))
+        m_remembered[file] = choice.import;
+    load(file, choice, false, true);
+}
+
 void PanelOpener::ask(const QString& file, const ImportOptions& options, const QString& problem)
 {
     auto* dialog = new ImportDialog(file, options, m_jobs, m_window);
@@ -83,14 +93,15 @@ void PanelOpener::ask(const QString& file, const ImportOptions& options, const Q
     dialog->open();
 }
 
-void PanelOpener::load(const QString& file, const DataChoice& choice, bool askOnFailure)
+void PanelOpener::load(const QString& file, const DataChoice& choice, bool askOnFailure, bool keepsEdits)
 {
     m_jobs.start<ImportResult>(
         {openKey, tr("Open %1").arg(QFileInfo(file).fileName()), 20, true},
         [file, options = choice.import](const JobControl& job) { return loadPanel(file, options, job); },
-        [this, file, choice, askOnFailure](Outcome<ImportResult> outcome) {
+        [this, file, choice, askOnFailure, keepsEdits](Outcome<ImportResult> outcome) {
             if (auto* read = std::get_if<ImportResult>(&outcome)) {
-                emit opened({read->data, read->issues, file, choice});
+                m_opened[file] = choice;
+                emit opened({read->data, read->issues, file, choice, keepsEdits});
                 return;
             }
             const auto& failure = std::get<JobFailure>(outcome);

@@ -18,6 +18,7 @@ struct OpenedPanel {
     InputIssues issues;
     QString file; ///< empty for the sample panel
     DataChoice choice;
+    bool keepsEdits = false; ///< the same items and raters as before, with more said about them
 };
 
 /// Opens files: sniffs, asks how a table is to be read when that takes a person, reads on a worker thread.
@@ -38,6 +39,8 @@ public:
     void openSample(std::uint64_t seed);
     /// Asks again how a file is to be read.
     void askAgain(const QString& file);
+    /// Reads the open file again as it was read before, with the reference values of a second table.
+    void addReference(const QString& file, const QString& referenceFile);
     /// Whether the file was read through the import dialog or could be.
     bool canAskAgain(const QString& file) const { return m_remembered.contains(file); }
 
@@ -47,11 +50,12 @@ signals:
 
 private:
     void ask(const QString& file, const ImportOptions& options, const QString& problem = {});
-    void load(const QString& file, const DataChoice& choice, bool askOnFailure);
+    void load(const QString& file, const DataChoice& choice, bool askOnFailure, bool keepsEdits = false);
 
     JobRunner& m_jobs;
     QWidget* m_window;
     QHash<QString, ImportOptions> m_remembered; ///< by file, for this session only
+    QHash<QString, DataChoice> m_opened;        ///< by file, as it was read last
 };
 
 } // namespace raterscope

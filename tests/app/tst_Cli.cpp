@@ -30,6 +30,8 @@ private slots:
     void auditWritesEverything();
     void auditEscapesNames();
     void figureFormats();
+    void referenceFile();
+    void consensusFigures();
     void unwritableOutput();
 
 private:
@@ -413,6 +415,72 @@ void tst_Cli::unwritableOutput()
     const Run run = cli({"simulate", "summeval-like", "-o", "/proc/raterscope/nowhere.csv"});
     QCOMPARE(run.exitCode, 1);
     QVERIFY(run.err.contains(QStringLiteral("could not be written")));
+}
+
+void tst_Cli::referenceFile()
+{
+    QTemporaryDir folder;
+    const QString panel = folder.filePath(QStringLiteral("panel.csv"));
+    const QString truth = folder.filePath(QStringLiteral("truth.csv"));
+    // Majority: a yes (right), b no (wrong), c tied and so "no", the lower label (right).
+    write(panel, "item,rater,label\na,r,yes\na,s,yes\na,t,no\nb,r,no\nb,s,no\nb,t,yes\nc,r,no\nc,s,yes\n");
+    write(truth, "item,truth\na,yes\nb,yes\nc,no\n");
+    const Run run = cli({"run", "majority-vote", panel, "--reference-file", truth, "--json"});
+    QCOMPARE(run.exitCode, 0);
+    const auto result = json(run);
+    const auto& rows = result["facets"]["table"]["rows"];
+    QVERIFY2(rows.size() == 2, result["facets"].dump(1).c_str());
+    QCOMPARE(rows[0][3].get<int>(), 2);
+    QCOMPARE(rows[0][4].get<int>(), 3);
+    QVERIFY(result["facets"]["item_posterior"]["items"]["a"][1].get<double>() > 0.5);
+    const Run missing = cli({"run", "majority-vote", panel, "--reference-file", truth + "x"});
+    QCOMPARE(missing.exitCode, 1);
+    QVERIFY2(missing.err.contains(QStringLiteral("no such file")), qPrintable(missing.err));
+    const Run alone = cli({"run", "majority-vote", panel, "--reference-map", "item=item"});
+    QCOMPARE(alone.exitCode, 2);
+    const Run compared = cli({"run", "compare-methods", panel, "--reference-file", truth, "--option",
+                              "methods=majority-vote,wawa"});
+    QCOMPARE(compared.exitCode, 0);
+    QVERIFY2(compared.out.contains(QStringLiteral("66.7")), qPrintable(compared.out));
+    QCOMPARE(cli({"run", "compare-methods", panel}).exitCode, 1); // nothing to compare with
+    const Run unknown =
+        cli({"run", "compare-methods", panel, "--reference-file", truth, "--option", "methods=magic"});
+    QCOMPARE(unknown.exitCode, 1);
+    QVERIFY2(unknown.err.contains(QStringLiteral("dawid-skene")), qPrintable(unknown.err));
+}
+
+void tst_Cli::consensusFigures()
+{
+    QTemporaryDir folder;
+    const QString panel = folder.filePath(QStringLiteral("panel.csv"));
+    QByteArray rows("item,rater,score,truth\n");
+    for (int i = 0; i < 40; ++i) {
+        for (int r = 0; r < 4; ++r)
+            rows += QStringLiteral("i%1,r%2,%3,%4\n")
+                        .arg(i)
+                        .arg(r)
+                        .arg(1 + (i * (r + 1) + r * r) % 5)
+                        .arg(i % 5)
+                        .toUtf8();
+    }
+    write(panel, rows);
+    const auto draw = [&](const QStringList& more, const char* view, const char* name) {
+        return cli(
+            QStringList{"figure", QLatin1String(view), panel, "-o", folder.filePath(QLatin1String(name))}
+            + more);
+    };
+    for (const char* view : {"trust", "expected-ratings", "fit"}) {
+        const Run run = draw({}, view, "x.svg");
+        QVERIFY2(run.exitCode == 0, qPrintable(run.err));
+    }
+    const Run grid = draw({"--method", "dawid-skene"}, "model-confusion", "grid.pdf");
+    QVERIFY2(grid.exitCode == 0, qPrintable(grid.err));
+    QVERIFY(QFileInfo(folder.filePath(QStringLiteral("grid.pdf"))).size() > 1000);
+    const Run without = draw({"--method", "mean"}, "expected-ratings", "y.svg");
+    QCOMPARE(without.exitCode, 1);
+    QVERIFY2(without.err.contains(QStringLiteral("yields no expected ratings")), qPrintable(without.err));
+    QCOMPARE(draw({"--method", "magic"}, "trust", "y.svg").exitCode, 2);
+    QCOMPARE(draw({"--method", "mean"}, "agreement", "y.svg").exitCode, 2);
 }
 
 QTEST_GUILESS_MAIN(tst_Cli)
