@@ -193,6 +193,7 @@ QTableView* ConsensusView::makeTable(const char* name, const QString& accessible
     table->setShowGrid(false);
     table->setFrameShape(QFrame::NoFrame);
     table->setTabKeyNavigation(false);
+    table->setMinimumHeight(40); // tables scroll; a small window has to hold the view
     return table;
 }
 
@@ -465,8 +466,9 @@ void ConsensusView::fillBaseline()
     m_baselineModel->setTable(*baseline);
     m_baseline->resizeColumnsToContents();
     const int rows = static_cast<int>(baseline->rows.size());
-    m_baseline->setFixedHeight(m_baseline->horizontalHeader()->sizeHint().height()
-                               + rows * m_baseline->verticalHeader()->defaultSectionSize() + 4);
+    m_baseline->setMinimumHeight(24); // a small window may cut it; the plot stays
+    m_baseline->setMaximumHeight(m_baseline->horizontalHeader()->sizeHint().height()
+                                 + rows * m_baseline->verticalHeader()->defaultSectionSize() + 4);
 }
 
 void ConsensusView::followCurrentUnit()

@@ -44,6 +44,7 @@ void setUpTable(QTableView& table)
     table.setTextElideMode(Qt::ElideMiddle);
     table.verticalHeader()->hide();
     table.verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    table.setMinimumHeight(60);
     table.horizontalHeader()->setHighlightSections(false);
 }
 

@@ -47,10 +47,18 @@ private slots:
         const auto& raters = window->document().data()->raters;
         selection.selectPair(RaterId(std::size_t{0}), RaterId(raters.size() - 1));
         selection.setCurrentUnit(window->document().table()->units.front());
+        QStringList needed;
+        for (const View* view : window->workspace().tabViews())
+            needed << QStringLiteral("%1 %2").arg(view->id()).arg(view->minimumSizeHint().height());
         for (const View* view : window->workspace().tabViews()) {
             window->workspace().goTo(view->id());
             WAIT_SETTLED(window);
-            QCOMPARE(window->size(), size);
+            QVERIFY2(window->size() == size,
+                     qPrintable(QStringLiteral("%1 makes the window %2 x %3; heights needed: %4")
+                                    .arg(view->id())
+                                    .arg(window->width())
+                                    .arg(window->height())
+                                    .arg(needed.join(QStringLiteral(", ")))));
             save(*window, view->id());
         }
         for (const auto* button : window.find<QToolBar>("toolBar")->findChildren<QToolButton*>()) {

@@ -47,7 +47,7 @@ public:
     QPoint currentCell() const { return m_current; }
 
     QSize sizeHint() const override { return QSize(560, 420); }
-    QSize minimumSizeHint() const override { return QSize(200, 160); }
+    QSize minimumSizeHint() const override { return QSize(200, 138); }
 
 signals:
     void cellClicked(std::int32_t rowPosition, std::int32_t columnPosition);

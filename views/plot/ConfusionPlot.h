@@ -28,7 +28,7 @@ public:
     QRectF cellRect(int row, int column) const { return m_layout.cellRect(row, column); }
 
     QSize sizeHint() const override { return QSize(420, 380); }
-    QSize minimumSizeHint() const override { return QSize(180, 150); }
+    QSize minimumSizeHint() const override { return QSize(180, 138); }
 
 signals:
     void cellClicked(int row, int column);

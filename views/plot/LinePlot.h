@@ -26,7 +26,7 @@ public:
     const LineChart& chart() const { return *m_chart; }
     const QRectF& area() const { return m_area; }
 
-    QSize minimumSizeHint() const override { return {160, 60}; }
+    QSize minimumSizeHint() const override { return {160, 42}; }
     QSize sizeHint() const override { return {520, 320}; }
 
 signals:

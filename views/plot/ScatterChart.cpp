@@ -57,17 +57,38 @@ void paintNames(QPainter& painter, const ScatterChart& chart, const ScatterLayou
     for (const auto& point : chart.points)
         taken.push_back(
             QRectF(layout.at(chart, point) - QPointF(radius, radius), QSizeF(2 * radius, 2 * radius)));
+    for (const auto& point : chart.points) { // names keep off the interval bars
+        const QPointF at = layout.at(chart, point);
+        if (std::isfinite(point.xLow) && std::isfinite(point.xHigh)) {
+            const double left = chart.x.place(point.xLow, layout.area().left(), layout.area().right());
+            const double right = chart.x.place(point.xHigh, layout.area().left(), layout.area().right());
+            taken.push_back(QRectF(left, at.y() - 1.0, right - left, 2.0));
+        }
+        if (std::isfinite(point.yLow) && std::isfinite(point.yHigh)) {
+            const double bottom = chart.y.place(point.yLow, layout.area().bottom(), layout.area().top());
+            const double top = chart.y.place(point.yHigh, layout.area().bottom(), layout.area().top());
+            taken.push_back(QRectF(at.x() - 1.0, top, 2.0, bottom - top));
+        }
+    }
     for (const std::size_t i : namingOrder(chart, marks)) {
         const auto& point = chart.points[i];
         const QPointF at = layout.at(chart, point);
         const QString name = elidedMiddle(metrics, point.name, longestName);
         const QSizeF size(metrics.horizontalAdvance(name) + 2.0, metrics.height());
         const double gap = radius + 3.0;
-        const std::array<QPointF, 4> places{
-            QPointF(at.x() + gap, at.y() - 0.5 * size.height()),
-            QPointF(at.x() - gap - size.width(), at.y() - 0.5 * size.height()),
-            QPointF(at.x() - 0.5 * size.width(), at.y() - gap - size.height()),
-            QPointF(at.x() - 0.5 * size.width(), at.y() + gap)};
+        const double above = at.y() - gap - size.height() + 2.0;
+        const double below = at.y() + gap - 2.0;
+        const double middle = at.y() - 0.5 * size.height();
+        const double right = at.x() + gap;
+        const double left = at.x() - gap - size.width();
+        const std::array<QPointF, 8> places{QPointF(right, middle),
+                                            QPointF(left, middle),
+                                            QPointF(right - 4.0, above),
+                                            QPointF(right - 4.0, below),
+                                            QPointF(left + 4.0, above),
+                                            QPointF(left + 4.0, below),
+                                            QPointF(at.x() - 0.5 * size.width(), above - 4.0),
+                                            QPointF(at.x() - 0.5 * size.width(), below + 4.0)};
         const auto fits = [&](const QPointF& place) {
             const QRectF box(place, size);
             return layout.area().adjusted(-2.0, -2.0, 10.0, 2.0).contains(box)

@@ -27,7 +27,7 @@ public:
     /// Where a point is on the widget.
     QPointF placeOf(std::size_t point) const { return m_layout.at(*m_chart, m_chart->points[point]); }
 
-    QSize minimumSizeHint() const override { return {180, 110}; }
+    QSize minimumSizeHint() const override { return {180, 90}; }
     QSize sizeHint() const override { return {560, 420}; }
 
 signals:
