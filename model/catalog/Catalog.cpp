@@ -12,7 +12,8 @@ std::span<const Analysis> catalog()
     static const std::vector<Analysis> table = [] {
         std::vector<Analysis> rows;
         for (auto family : {agreementAnalyses(), coefficientAnalyses(), clusteringAnalyses(), auditAnalyses(),
-                            labelConsensusAnalyses(), scoreConsensusAnalyses(), methodComparisonAnalyses()})
+                            labelConsensusAnalyses(), scoreConsensusAnalyses(), methodComparisonAnalyses(),
+                            rankingAnalyses()})
             std::move(family.begin(), family.end(), std::back_inserter(rows));
         return rows;
     }();

@@ -69,5 +69,6 @@ std::vector<Analysis> auditAnalyses();
 std::vector<Analysis> labelConsensusAnalyses();
 std::vector<Analysis> scoreConsensusAnalyses();
 std::vector<Analysis> methodComparisonAnalyses();
+std::vector<Analysis> rankingAnalyses();
 
 } // namespace raterscope

@@ -35,11 +35,6 @@ ThetaGrid::ThetaGrid(std::size_t count, double low, double high)
         value -= std::log(sum);
 }
 
-double logSigmoid(double x)
-{
-    return std::min(x, 0.0) - std::log1p(std::exp(-std::abs(x)));
-}
-
 void gradeProbabilities(const GradedJudge& judge, double theta, std::span<double> out)
 {
     const double place = judge.alpha * theta;

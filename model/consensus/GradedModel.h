@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/Sigmoid.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -31,9 +33,6 @@ struct ThetaGrid {
     std::vector<double> theta;
     std::vector<double> logPrior;
 };
-
-/// log σ(x), without overflow on either side.
-double logSigmoid(double x);
 
 /// P(Y = k | θ), k = 0 … K − 1, from differences that do not cancel. out has K places.
 void gradeProbabilities(const GradedJudge& judge, double theta, std::span<double> out);

@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: 2026 The Raterscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/Dataset.h"
+#include "core/Job.h"
+#include "core/LabelTable.h"
+
+#include <compare>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace raterscope {
+
+/// What every ranking reads: which of two items a judge found better, row by row (METHODS §1, §7).
+///
+/// Columnar. Items are numbered over all groups and belong to one group each: the same system in two articles
+/// is two items, with a skill each. Judges are shared by all groups. With aspects, a group is an article seen
+/// under one aspect. Rows stay in file order; both orders of a pair are rows of their own.
+class Comparisons
+{
+public:
+    std::vector<std::int32_t> first;  ///< by row, the item shown first
+    std::vector<std::int32_t> second; ///< by row, of the same group
+    std::vector<std::int32_t> judge;  ///< by row
+    std::vector<double> probability;  ///< by row, P(first is better) in [0, 1]; ½ for a tie
+    std::vector<std::uint8_t> tie;    ///< by row, 1 where p is ½
+
+    std::vector<std::string> items;     ///< names; unique within a group
+    std::vector<std::int32_t> groupOf;  ///< by item
+    std::vector<std::string> groups;    ///< names, in order of first appearance
+    std::vector<std::int32_t> aspectOf; ///< by group; 0 everywhere without aspects
+    std::vector<std::string> aspects;   ///< names; one empty name without aspects
+    std::vector<std::string> judges;    ///< names
+
+    std::size_t size() const { return first.size(); }
+    std::size_t itemCount() const { return items.size(); }
+    std::size_t groupCount() const { return groups.size(); }
+    std::size_t judgeCount() const { return judges.size(); }
+    std::int32_t groupAt(std::size_t row) const { return groupOf[static_cast<std::size_t>(first[row])]; }
+    /// Items of each group, ascending.
+    std::vector<std::vector<std::int32_t>> itemsByGroup() const;
+};
+
+/// Collects comparisons by name, in file order.
+class ComparisonsBuilder
+{
+public:
+    ComparisonsBuilder();
+
+    /// One row. `probability` is P(first is better): 1, 0, ½ for a tie, or anything between. Throws
+    /// std::invalid_argument when it is outside [0, 1] or no number, or when an item is compared with itself.
+    void add(std::string_view group, std::string_view first, std::string_view second, std::string_view judge,
+             double probability, std::string_view aspect = {});
+    /// An item or judge that may have no row.
+    std::int32_t item(std::string_view group, std::string_view name, std::string_view aspect = {});
+    std::int32_t judge(std::string_view name);
+
+    /// Leaves the builder empty.
+    Comparisons finish();
+
+private:
+    Comparisons m_data;
+    std::map<std::string, std::int32_t, std::less<>> m_judges, m_aspects;
+    std::map<std::pair<std::int32_t, std::string>, std::int32_t> m_groups; ///< by aspect and name
+    std::map<std::pair<std::int32_t, std::string>, std::int32_t> m_items;  ///< by group and name
+};
+
+/// The derived verdicts of a table of pairs as comparisons: A = the first item is better, B = the second, T =
+/// a tie, p = ½. Groups are the data's groups, or one group without a name where items are not grouped. Rows
+/// go by unit, then rater; every rater of the table is a judge, also without a row, and only items that are
+/// in a pair of the table appear. Missing labels are no rows. Cost: O(labels · log items).
+/// Throws AnalysisError when the units are no pairs on the scale A, B, T; Cancelled.
+Comparisons comparisonsOf(const LabelTable& table, const Dataset& data, const JobControl& job = {});
+
+enum class Outcomes : std::uint8_t {
+    Soft, ///< p as it is
+    Hard, ///< 1 when p > ½, 0 when p < ½, ½ for ties
+};
+
+/// All that a likelihood needs of the rows of one judge on one pair, or of all judges on it.
+struct PairSums {
+    std::int32_t a = 0, b = 0; ///< items, a < b
+    std::int32_t judge = -1;   ///< −1 = all judges together
+    double wins = 0.0;         ///< of a: sum of p over the rows that are no ties
+    double losses = 0.0;       ///< of a: sum of 1 − p over the rows that are no ties
+    std::int64_t ties = 0;     ///< rows
+
+    double count() const { return wins + losses + static_cast<double>(ties); }
+    double winsWithTies() const { return wins + 0.5 * static_cast<double>(ties); }
+    double lossesWithTies() const { return losses + 0.5 * static_cast<double>(ties); }
+};
+
+/// The rows collapsed by pair and, when asked, judge: what is fitted does not depend on how often a pair was
+/// repeated. Ordered by group, a, b, judge. Sums run in row order. Cost: O(rows · log rows).
+std::vector<PairSums> pairSums(const Comparisons& comparisons, Outcomes outcomes, bool byJudge,
+                               const JobControl& job = {});
+
+/// Where the pairs of each group begin in the result of pairSums(): groups + 1 positions.
+std::vector<std::size_t> groupStarts(const Comparisons& comparisons, const std::vector<PairSums>& pairs);
+
+} // namespace raterscope

@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: 2026 The Raterscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "catalog/Catalog.h"
+#include "support/Panels.h"
+#include "support/RankingTables.h"
+
+using namespace raterscope;
+
+/// The catalog rows of rankings, on derived verdicts.
+class tst_RankingRows : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void ratingsAreRefused_data();
+    void ratingsAreRefused();
+    void noVerdicts();
+    void skillsBesideWinRatios();
+    void itemsThatNeverWin();
+    void cyclesOfSummEval();
+};
+
+namespace {
+
+AnalysisInput verdictInput(const DatasetPtr& data, const Edits& edits = {})
+{
+    AnalysisInput input;
+    input.data = data;
+    input.edits = edits;
+    input.comparison = test::allVerdicts();
+    input.table = prepareTable(input.data, edits, input.comparison);
+    return input;
+}
+
+const Table& tableNamed(const AnalysisResult& result, const std::string& id)
+{
+    for (const auto& table : result.facets.tables) {
+        if (table.id == id)
+            return table;
+    }
+    throw std::out_of_range("no table " + id);
+}
+
+std::size_t columnNamed(const Table& table, const std::string& name)
+{
+    const auto place = std::find(table.columns.begin(), table.columns.end(), name);
+    if (place == table.columns.end())
+        throw std::out_of_range("no column " + name);
+    return static_cast<std::size_t>(place - table.columns.begin());
+}
+
+const std::vector<TableCell>& rowOf(const Table& table, const std::string& name, std::size_t column)
+{
+    for (const auto& row : table.rows) {
+        if (std::get<std::string>(row[column]) == name)
+            return row;
+    }
+    throw std::out_of_range("no row " + name);
+}
+
+double numberIn(const std::vector<TableCell>& row, const Table& table, const std::string& column)
+{
+    return std::get<Value>(row[columnNamed(table, column)]).number();
+}
+
+} // namespace
+
+void tst_RankingRows::ratingsAreRefused_data()
+{
+    QTest::addColumn<QString>("id");
+    for (const auto& row : rankingAnalyses())
+        QTest::newRow(row.id.c_str()) << QString::fromStdString(row.id);
+}
+
+void tst_RankingRows::ratingsAreRefused()
+{
+    QFETCH(QString, id);
+    AnalysisInput input;
+    input.data = test::panelFromStrings({"12", "21"});
+    input.table = prepareTable(input.data, {}, {});
+    try {
+        runAnalysis(id.toStdString(), input, {});
+        QFAIL("ratings were ranked");
+    } catch (const AnalysisError& error) {
+        QVERIFY(std::string(error.what()).find("--derive verdicts") != std::string::npos);
+    }
+}
+
+void tst_RankingRows::noVerdicts()
+{
+    Edits edits;
+    edits.excludedRaters = {RaterId(0), RaterId(1)};
+    const auto input = verdictInput(test::panelFromStrings({"12", "21"}), edits);
+    for (const auto& row : rankingAnalyses())
+        QVERIFY_THROWS_EXCEPTION(AnalysisError, runAnalysis(row.id, input, {}));
+}
+
+void tst_RankingRows::skillsBesideWinRatios()
+{
+    // Pairs of r1 (3, 2, 1), r2 (3, 1, 2), r3 (1, 3, 3): i1 beats i2 and i3 twice of three times each, and
+    // i2 and i3 meet at one win each and a tie. So s_1 − s_2 = ln 2, s_2 = s_3.
+    const auto input = verdictInput(test::panelFromStrings({"331", "213", "123"}));
+    Options options;
+    options.set("prior-sd", 0.0);
+    const auto result = runAnalysis("bradley-terry", input, options);
+    const auto& table = tableNamed(result, "skills");
+    const auto item = columnNamed(table, "item");
+    const auto& first = rowOf(table, "i1", item);
+    const auto& second = rowOf(table, "i2", item);
+    COMPARE_NEAR(numberIn(first, table, "skill") - numberIn(second, table, "skill"), std::log(2.0), 1e-11);
+    COMPARE_NEAR(numberIn(first, table, "win ratio"), 4.0 / 6.0, 1e-15);
+    COMPARE_NEAR(numberIn(second, table, "win ratio"), 2.0 / 5.0, 1e-15);
+    QCOMPARE(numberIn(first, table, "rank"), 1.0);
+    QCOMPARE(numberIn(second, table, "rank"), 2.0);
+    QCOMPARE(numberIn(rowOf(table, "i3", item), table, "rank"), 2.0);
+    QVERIFY(numberIn(first, table, "low") < numberIn(first, table, "skill"));
+    QVERIFY(result.status.logLikelihood.has_value());
+    // Average probability of i2: (1/3 + 1/2) / 2.
+    const auto counted = runAnalysis("avg-prob", input, {});
+    const auto& shares = tableNamed(counted, "skills");
+    COMPARE_NEAR(numberIn(rowOf(shares, "i2", item), shares, "average probability"), 5.0 / 12.0, 1e-15);
+    // Product of experts: the gap of three items compared equally often is the difference of mean excesses,
+    // s_i = Σ ±(p − ½) / 9.
+    const auto expert = runAnalysis("poe", input, {});
+    const auto& skills = tableNamed(expert, "skills");
+    COMPARE_NEAR(numberIn(rowOf(skills, "i1", item), skills, "skill"), 1.0 / 9.0, 1e-15);
+}
+
+void tst_RankingRows::itemsThatNeverWin()
+{
+    const auto input = verdictInput(test::panelFromStrings({"32", "23", "11"}));
+    Options options;
+    options.set("prior-sd", 0.0);
+    const auto result = runAnalysis("bradley-terry", input, options);
+    const auto& table = tableNamed(result, "skills");
+    const auto& last = rowOf(table, "i3", columnNamed(table, "item"));
+    QVERIFY(!std::get<Value>(last[columnNamed(table, "skill")]).isDefined());
+    QCOMPARE(std::get<std::string>(last[columnNamed(table, "note")]), std::string("never won"));
+    QVERIFY(std::any_of(result.status.notes.begin(), result.status.notes.end(),
+                        [](const auto& note) { return note.find("i3 never won") != std::string::npos; }));
+    // With the prior everything is finite.
+    const auto prior = runAnalysis("bradley-terry", input, {});
+    QVERIFY(numberIn(rowOf(tableNamed(prior, "skills"), "i3", 1), tableNamed(prior, "skills"), "skill")
+            < -1.0);
+}
+
+void tst_RankingRows::cyclesOfSummEval()
+{
+    // Verdicts derived from one rater's means cannot be cyclic: Σ over triples of 100 groups of 16 is 56,000.
+    NEEDS_SHARED("data/summeval/ratings_wide.csv");
+    const auto result = runAnalysis("cycles", verdictInput(test::summevalData()), {});
+    const auto& table = tableNamed(result, "cycles");
+    QCOMPARE(table.rows.size(), std::size_t{9});
+    for (std::size_t judge = 1; judge < 9; ++judge) {
+        QCOMPARE(std::get<std::int64_t>(table.rows[judge][columnNamed(table, "cyclic")]), 0);
+        QCOMPARE(std::get<std::int64_t>(table.rows[judge][columnNamed(table, "decided triples")])
+                     + std::get<std::int64_t>(table.rows[judge][columnNamed(table, "triples with a tie")]),
+                 56'000);
+    }
+}
+
+QTEST_APPLESS_MAIN(tst_RankingRows)
+#include "tst_RankingRows.moc"
