@@ -5,6 +5,7 @@
 #include "catalog/RankingParts.h"
 #include "core/NumberText.h"
 #include "ranking/BradleyTerry.h"
+#include "ranking/BtSigma.h"
 #include "ranking/Cycles.h"
 #include "ranking/ProductOfExperts.h"
 
@@ -54,6 +55,26 @@ AnalysisResult runProductOfExperts(const AnalysisInput& input, const Options&, c
 {
     const auto comparisons = requireComparisons(input, "Product of experts", job);
     return rankingResult(comparisons, productOfExperts(comparisons, job), false, "skill", job);
+}
+
+AnalysisResult runBtSigma(const AnalysisInput& input, const Options& chosen, const JobControl& job)
+{
+    const auto comparisons = requireComparisons(input, "BT-σ", job);
+    BtSigmaOptions options;
+    options.priorSd = chosen.real("prior-sd");
+    options.logSigmaSd = chosen.real("log-sigma-sd");
+    options.starts = static_cast<int>(chosen.integer("starts"));
+    options.seed = input.seed;
+    options.threads = input.threads;
+    const auto fit = btSigma(comparisons, options, job);
+    AnalysisResult result = rankingResult(comparisons, fit, true, "skill", job);
+    result.status.notes.push_back("log-likelihood of Bradley–Terry with one σ for all: "
+                                  + fixedText(fit.plainLogLikelihood, 2));
+    Table table{"Judges", {"judge", "1/σ", "comparisons"}, {}, {}, "judges"};
+    for (std::size_t judge = 0; judge < comparisons.judgeCount(); ++judge)
+        table.rows.push_back({comparisons.judges[judge], fit.inverseSigma[judge], fit.comparisons[judge]});
+    result.facets.tables.push_back(std::move(table));
+    return result;
 }
 
 AnalysisResult runCycles(const AnalysisInput& input, const Options&, const JobControl& job)
@@ -127,6 +148,41 @@ Analysis bradleyTerryRow()
     return row;
 }
 
+Analysis btSigmaRow()
+{
+    Analysis row;
+    row.id = "bt-sigma";
+    row.title = "BT-σ";
+    row.question = "How good is each item, when some judges tell items apart more sharply than others?";
+    row.definition = "Bradley–Terry with one σ a judge, shared by all groups: P(i beats j) = σ((s_i − s_j) / "
+                     "σ_k). 1/σ is the judge's sharpness; its geometric mean over judges is 1.";
+    row.source = "Qian 2026.";
+    row.missing = missingVerdicts;
+    row.facets = {"table"};
+    auto prior = priorOption();
+    prior.help = "Standard deviation of the normal prior on every skill.";
+    prior.minimum = 1e-3;
+    prior.zeroText.clear();
+    row.options = {
+        std::move(prior),
+        {"log-sigma-sd",
+         "Prior on log σ",
+         "Standard deviation of the normal prior on every log σ.",
+         3.0,
+         1e-3,
+         1e6,
+         {}},
+        {"starts",
+         "Starts",
+         "The first is from plain Bradley–Terry and σ = 1, the others from random σ; the best is kept.",
+         std::int64_t{2},
+         1.0,
+         100.0,
+         {}}};
+    row.run = &runBtSigma;
+    return row;
+}
+
 Analysis productOfExpertsRow()
 {
     Analysis row;
@@ -163,7 +219,7 @@ Analysis cyclesRow()
 
 std::vector<Analysis> rankingAnalyses()
 {
-    return {averageProbabilityRow(), bradleyTerryRow(), productOfExpertsRow(), cyclesRow()};
+    return {averageProbabilityRow(), bradleyTerryRow(), btSigmaRow(), productOfExpertsRow(), cyclesRow()};
 }
 
 } // namespace raterscope

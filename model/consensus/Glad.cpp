@@ -2,14 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "consensus/Glad.h"
 
+#include "core/Minimise.h"
 #include "core/NumberText.h"
-
-#include <LBFGS.h>
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <stdexcept>
 
 namespace raterscope {
 
@@ -136,41 +134,6 @@ double Objective::operator()(const Vector& x, Vector& gradient)
         gradient[i] += x[i] - 1.0;
     }
     return -value;
-}
-
-/// L-BFGS from x, begun anew from where it stopped while that helps: a line search that finds no better point
-/// may only have had a bad direction.
-void minimise(Objective& objective, Vector& x, int iterations, double gradientNorm)
-{
-    LBFGSpp::LBFGSParam<double> parameters;
-    parameters.m = 10;
-    parameters.epsilon = gradientNorm;
-    parameters.epsilon_rel = 0.0;
-    parameters.max_iterations = iterations;
-    parameters.max_linesearch = 60;
-    parameters.linesearch = LBFGSpp::LBFGS_LINESEARCH_BACKTRACKING_STRONG_WOLFE;
-    Vector gradient(x.size());
-    for (int attempt = 0; attempt < 5; ++attempt) {
-        const Vector before = x;
-        double value = 0.0;
-        LBFGSpp::LBFGSSolver<double, LBFGSpp::LineSearchBracketing> solver(parameters);
-        try {
-            solver.minimize(objective, x, value);
-            return;
-        } catch (const AnalysisError&) {
-            throw;
-        } catch (const std::invalid_argument&) {
-            throw;
-        } catch (const std::runtime_error&) {
-        } catch (const std::logic_error&) {
-        }
-        const double earlier = objective(before, gradient);
-        const double reached = x.allFinite() ? objective(x, gradient) : earlier;
-        if (!(reached < earlier)) {
-            x = before;
-            return;
-        }
-    }
 }
 
 /// Parameters of raters and units without labels are only their priors.

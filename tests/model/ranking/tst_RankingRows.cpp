@@ -17,6 +17,7 @@ private slots:
     void noVerdicts();
     void skillsBesideWinRatios();
     void itemsThatNeverWin();
+    void sharpnessOfJudges();
     void cyclesOfSummEval();
 };
 
@@ -142,6 +143,28 @@ void tst_RankingRows::itemsThatNeverWin()
     const auto prior = runAnalysis("bradley-terry", input, {});
     QVERIFY(numberIn(rowOf(tableNamed(prior, "skills"), "i3", 1), tableNamed(prior, "skills"), "skill")
             < -1.0);
+}
+
+void tst_RankingRows::sharpnessOfJudges()
+{
+    // r3 contradicts the other three on most pairs: the least sharp; the product of all 1/σ is 1. i1 wins
+    // nine of nine with them and, at r3 (2 against 4, 1, 3), one of three.
+    const auto input = verdictInput(test::panelFromStrings({"4424", "3343", "2212", "1131"}));
+    const auto result = runAnalysis("bt-sigma", input, {});
+    const auto& judges = tableNamed(result, "judges");
+    QCOMPARE(judges.rows.size(), std::size_t{4});
+    double product = 1.0;
+    for (const auto& row : judges.rows) {
+        product *= numberIn(row, judges, "1/σ");
+        QCOMPARE(std::get<std::int64_t>(row[2]), 6);
+        QVERIFY(numberIn(row, judges, "1/σ") >= numberIn(judges.rows[2], judges, "1/σ"));
+    }
+    COMPARE_NEAR(product, 1.0, 1e-9);
+    QCOMPARE(numberIn(rowOf(tableNamed(result, "skills"), "i1", 1), tableNamed(result, "skills"), "rank"),
+             1.0);
+    COMPARE_NEAR(
+        numberIn(rowOf(tableNamed(result, "skills"), "i1", 1), tableNamed(result, "skills"), "win ratio"),
+        10.0 / 12.0, 1e-15);
 }
 
 void tst_RankingRows::cyclesOfSummEval()
