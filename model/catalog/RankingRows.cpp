@@ -7,6 +7,7 @@
 #include "ranking/BradleyTerry.h"
 #include "ranking/BtSigma.h"
 #include "ranking/Cycles.h"
+#include "ranking/Elo.h"
 #include "ranking/ProductOfExperts.h"
 
 namespace raterscope {
@@ -74,6 +75,23 @@ AnalysisResult runBtSigma(const AnalysisInput& input, const Options& chosen, con
     for (std::size_t judge = 0; judge < comparisons.judgeCount(); ++judge)
         table.rows.push_back({comparisons.judges[judge], fit.inverseSigma[judge], fit.comparisons[judge]});
     result.facets.tables.push_back(std::move(table));
+    return result;
+}
+
+AnalysisResult runElo(const AnalysisInput& input, const Options& chosen, const JobControl& job)
+{
+    const auto comparisons = requireComparisons(input, "Elo", job);
+    EloOptions options;
+    options.k = chosen.real("k");
+    options.orders = static_cast<int>(chosen.integer("orders"));
+    options.seed = input.seed;
+    options.threads = input.threads;
+    AnalysisResult result = rankingResult(comparisons, elo(comparisons, options, job), false, "rating", job);
+    result.status.notes.emplace_back(
+        options.orders > 0
+            ? "the standard error is the standard deviation over random orders of the rows; it "
+              "does not hold the uncertainty of the verdicts"
+            : "ratings depend on the order of the rows; this is the order of the file");
     return result;
 }
 
@@ -200,6 +218,32 @@ Analysis productOfExpertsRow()
     return row;
 }
 
+Analysis eloRow()
+{
+    Analysis row;
+    row.id = "elo";
+    row.title = "Elo rating";
+    row.question = "What rating does each item reach, verdict after verdict?";
+    row.definition =
+        "After each comparison the rating moves by k times the outcome less what the ratings led "
+        "to expect; a lead of 400 points has odds of 10 to 1. All start at 1,000.";
+    row.definition += sharedJudges;
+    row.source = "Elo 1978.";
+    row.missing = missingVerdicts;
+    row.facets = {"table"};
+    row.options = {{"k", "k", "How far one comparison moves a rating at most.", 4.0, 1e-6, 1000.0, {}},
+                   {"orders",
+                    "Random orders",
+                    "The mean over so many random orders of the rows; 0 = once, in the order of the file.",
+                    std::int64_t{0},
+                    0.0,
+                    10'000.0,
+                    {},
+                    "file order"}};
+    row.run = &runElo;
+    return row;
+}
+
 Analysis cyclesRow()
 {
     Analysis row;
@@ -219,7 +263,8 @@ Analysis cyclesRow()
 
 std::vector<Analysis> rankingAnalyses()
 {
-    return {averageProbabilityRow(), bradleyTerryRow(), btSigmaRow(), productOfExpertsRow(), cyclesRow()};
+    return {averageProbabilityRow(), bradleyTerryRow(), btSigmaRow(),
+            productOfExpertsRow(),   eloRow(),          cyclesRow()};
 }
 
 } // namespace raterscope
