@@ -7,6 +7,7 @@
 #include "catalog/PrepareTable.h"
 #include "clustering/TreeCut.h"
 #include "plot/PlotText.h"
+#include "plot/SceneText.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
@@ -291,13 +292,7 @@ AgreementScene agreementScene(const std::shared_ptr<const AnalysisResult>& resul
         cutScene(scene, tree->cutHeight);
     }
     scene.text = textOf(scene, input);
-    if (input.data) {
-        scene.origin.dataFile = QFileInfo(QString::fromStdString(input.data->provenance.file)).fileName();
-        scene.origin.dataHash = QString::fromStdString(input.data->provenance.sha256);
-    }
-    scene.origin.method = QString::fromStdString(result->method);
-    scene.origin.options = describeOptions(result->options);
-    scene.origin.seed = result->seed;
+    scene.origin = originOf(*result, input);
     return scene;
 }
 

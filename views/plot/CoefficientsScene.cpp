@@ -5,9 +5,9 @@
 #include "Format.h"
 #include "audit/IdenticalVectors.h"
 #include "plot/AgreementScene.h"
+#include "plot/SceneText.h"
 
 #include <QCoreApplication>
-#include <QFileInfo>
 
 #include <algorithm>
 #include <cmath>
@@ -182,11 +182,7 @@ CoefficientsScene coefficientsScene(const AnalysisResult& result, const Analysis
     }
     setAxis(scene);
     scene.text = textOf(scene, input);
-    scene.origin.dataFile = QFileInfo(plain(input.data->provenance.file)).fileName();
-    scene.origin.dataHash = plain(input.data->provenance.sha256);
-    scene.origin.method = plain(result.method);
-    scene.origin.options = describeOptions(result.options);
-    scene.origin.seed = result.seed;
+    scene.origin = originOf(result, input);
     return scene;
 }
 

@@ -8,9 +8,9 @@
 #include "audit/IdenticalVectors.h"
 #include "catalog/PrepareTable.h"
 #include "plot/AgreementScene.h"
+#include "plot/SceneText.h"
 
 #include <QCoreApplication>
-#include <QFileInfo>
 
 #include <algorithm>
 
@@ -147,13 +147,9 @@ std::optional<ConfusionScene> confusionScene(const AnalysisInput& input, const R
     scene.prevalenceAndBias = QString::fromStdString(prevalenceAndBias(scene.counts, table.scale).text());
     scene.unshared = static_cast<std::int64_t>(table.unitCount()) - unitsRatedByBoth(table, *a, *b);
     scene.text = textOf(scene, input);
-    scene.origin.dataFile = QFileInfo(QString::fromStdString(input.data->provenance.file)).fileName();
-    scene.origin.dataHash = QString::fromStdString(input.data->provenance.sha256);
-    scene.origin.method = QStringLiteral("cohen-kappa");
-    if (result) {
-        scene.origin.options = describeOptions(result->options);
-        scene.origin.seed = result->seed;
-    }
+    AnalysisResult none;
+    none.method = "cohen-kappa";
+    scene.origin = originOf(result ? *result : none, input);
     return scene;
 }
 

@@ -7,6 +7,7 @@
 #include "catalog/PrepareTable.h"
 #include "plot/AgreementScene.h"
 #include "plot/PlotText.h"
+#include "plot/SceneText.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
@@ -299,14 +300,10 @@ DuplicatesScene duplicatesScene(const std::shared_ptr<const AnalysisResult>& res
     scene.result = result;
     if (input.data) {
         scene.panelOrder = effectivePanels(*input.data, input.edits);
-        scene.origin.dataFile = QFileInfo(QString::fromStdString(input.data->provenance.file)).fileName();
-        scene.origin.dataHash = QString::fromStdString(input.data->provenance.sha256);
     }
     const bool pairs = input.table && !input.table->units.empty() && input.table->units.front().isPair();
     scene.unitNoun = pairs ? tr("pairs") : tr("items");
-    scene.origin.method = QString::fromStdString(result->method);
-    scene.origin.options = describeOptions(result->options);
-    scene.origin.seed = result->seed;
+    scene.origin = originOf(*result, input);
     scene.text.title = tr("Items with identical rating vectors, and agreement with and without them");
     scene.text.subtitle = subtitleOf(scene, input);
     scene.text.footnote =

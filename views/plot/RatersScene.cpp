@@ -8,9 +8,9 @@
 #include "plot/AgreementScene.h"
 #include "plot/PlotText.h"
 #include "plot/RaterMarks.h"
+#include "plot/SceneText.h"
 
 #include <QCoreApplication>
-#include <QFileInfo>
 
 #include <algorithm>
 #include <cmath>
@@ -109,11 +109,10 @@ RatersScene ratersScene(const std::shared_ptr<const AnalysisResult>& result, con
 {
     RatersScene scene;
     scene.result = result;
+    scene.origin = originOf(*result, input);
     QStringList parts;
     if (input.data) {
         scene.panelOrder = effectivePanels(*input.data, input.edits);
-        scene.origin.dataFile = QFileInfo(QString::fromStdString(input.data->provenance.file)).fileName();
-        scene.origin.dataHash = QString::fromStdString(input.data->provenance.sha256);
         parts << scene.origin.dataFile
               << QString::fromStdString(describeComparison(*input.data, input.comparison));
     }
@@ -128,9 +127,6 @@ RatersScene ratersScene(const std::shared_ptr<const AnalysisResult>& result, con
                         .arg(formatCount(count), formatCount(static_cast<std::int64_t>(scene.shown.size())))
                   : tr("%1 raters").arg(formatCount(count)));
     parts.removeAll(QString());
-    scene.origin.method = QString::fromStdString(result->method);
-    scene.origin.options = describeOptions(result->options);
-    scene.origin.seed = result->seed;
     scene.text.title = tr("What raters did: level use, agreement, severity and what stands out");
     scene.text.subtitle = parts.join(QStringLiteral(" · "));
     const bool ordered = !input.table || input.table->scale.isOrdered();

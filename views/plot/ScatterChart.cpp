@@ -175,13 +175,7 @@ void paintScatter(QPainter& painter, const ScatterChart& chart, const ScatterLay
         }
     }
     paintNames(painter, chart, layout, theme, marks);
-    const QFont font = theme.sized(0.9, QFont::DemiBold);
-    const QFontMetricsF metrics(font);
-    drawText(painter,
-             QRectF(area.left() + 8.0, area.bottom() - metrics.height() - 6.0, area.width() - 16.0,
-                    metrics.height()),
-             Qt::AlignRight | Qt::AlignVCenter, elidedMiddle(metrics, chart.corner, area.width() - 16.0),
-             font, theme.text);
+    paintCorner(painter, area, chart.corner, theme);
 }
 
 } // namespace raterscope
