@@ -77,6 +77,7 @@ class tst_ModelConfusion : public QObject
 private slots:
     void offersEveryMethodThatHasMatrices();
     void ordersByTrust();
+    void fewLabelsEarnLessTrust();
     void hatchesSparseCells();
     void cellListsItsUnits();
     void keyboard();
@@ -103,6 +104,20 @@ void tst_ModelConfusion::ordersByTrust()
     shown.view->findChild<QComboBox*>(QStringLiteral("confusionOrder"))->setCurrentIndex(1);
     QCOMPARE(shown.plot->grid().tiles.front().name, QStringLiteral("expert_1"));
     shown.view->grab();
+}
+
+void tst_ModelConfusion::fewLabelsEarnLessTrust()
+{
+    const Shown shown;
+    auto result = madeResult(test::inputOf(shown.document.data()));
+    auto& trust = *result->facets.raterTrust;
+    trust.low.assign(trust.raters.size(), 0.5);
+    trust.high.assign(trust.raters.size(), 8.0);
+    trust.low.back() = 0.1; // turker_5 has the highest trust, and the widest interval
+    trust.low.front() = 0.6;
+    shown.view->showResult(QStringLiteral("model"), result);
+    QCOMPARE(shown.plot->grid().tiles.front().name, QStringLiteral("expert_1"));
+    QCOMPARE(shown.plot->grid().tiles.back().name, QStringLiteral("turker_5"));
 }
 
 void tst_ModelConfusion::hatchesSparseCells()

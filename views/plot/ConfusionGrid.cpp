@@ -141,11 +141,18 @@ std::optional<ConfusionGrid> confusionGrid(const ResultRef& result, const Analys
     std::map<std::string, std::size_t> columns;
     for (std::size_t c = 0; c < input.table->raterNames.size(); ++c)
         columns.emplace(input.table->raterNames[c], c);
-    std::map<std::string, double> trust;
+    // Ordered by the lower end of trust's interval: a rater of two labels, both right, has not earned more.
+    struct Trust {
+        double value, low;
+    };
+    std::map<std::string, Trust> trust;
     if (const auto& facet = result->facets.raterTrust) {
         for (std::size_t r = 0; r < facet->raters.size(); ++r) {
-            if (facet->values[r].isDefined())
-                trust.emplace(facet->raters[r], facet->values[r].number());
+            if (!facet->values[r].isDefined())
+                continue;
+            const double value = facet->values[r].number();
+            const bool hasLow = r < facet->low.size() && std::isfinite(facet->low[r]);
+            trust.emplace(facet->raters[r], Trust{value, hasLow ? facet->low[r] : value});
         }
     }
     std::vector<double> keys;
@@ -157,8 +164,8 @@ std::optional<ConfusionGrid> confusionGrid(const ResultRef& result, const Analys
         }
         const auto own = trust.find(matrices.raters[r]);
         if (own != trust.end())
-            tile.trust = formatFixed(own->second);
-        keys.push_back(own == trust.end() ? -1e300 : own->second);
+            tile.trust = formatFixed(own->second.value);
+        keys.push_back(own == trust.end() ? -1e300 : own->second.low);
         grid.tiles.push_back(std::move(tile));
     }
     if (order == ConfusionGrid::Order::Trust)

@@ -15,6 +15,8 @@ namespace {
 
 constexpr double radius = 4.5;
 constexpr double longestName = 150.0;
+/// With more points than this their bars would cover each other: they go faint but for marked points.
+constexpr std::size_t mostStrongBars = 25;
 
 class Range
 {
@@ -58,6 +60,8 @@ void paintNames(QPainter& painter, const ScatterChart& chart, const ScatterLayou
         taken.push_back(
             QRectF(layout.at(chart, point) - QPointF(radius, radius), QSizeF(2 * radius, 2 * radius)));
     for (const auto& point : chart.points) { // names keep off the interval bars
+        if (chart.points.size() > mostStrongBars)
+            break;
         const QPointF at = layout.at(chart, point);
         if (std::isfinite(point.xLow) && std::isfinite(point.xHigh)) {
             const double left = chart.x.place(point.xLow, layout.area().left(), layout.area().right());
@@ -102,6 +106,52 @@ void paintNames(QPainter& painter, const ScatterChart& chart, const ScatterLayou
         taken.push_back(box);
         const bool faded = !marks.selected.empty() && !marks.selected.contains(point.rater);
         drawText(painter, box, Qt::AlignCenter, name, font, faded ? theme.muted : theme.text);
+    }
+}
+
+bool isMarked(const ScatterPoint& point, const ScatterMarks& marks)
+{
+    return marks.selected.contains(point.rater) || marks.hovered == point.rater;
+}
+
+QColor colourOf(const ScatterPoint& point, const Theme& theme, const ScatterMarks& marks)
+{
+    const QColor own = point.colour < 0 ? theme.muted : theme.category(point.colour);
+    const bool faded = !marks.selected.empty() && !marks.selected.contains(point.rater);
+    return faded ? Theme::blend(theme.ground, own, 0.4) : own;
+}
+
+void paintBars(QPainter& painter, const ScatterChart& chart, const ScatterLayout& layout, const Theme& theme,
+               const ScatterMarks& marks)
+{
+    const QRectF& area = layout.area();
+    for (const auto& point : chart.points) {
+        const QPointF at = layout.at(chart, point);
+        const bool strong = isMarked(point, marks) || chart.points.size() <= mostStrongBars;
+        const QColor colour = Theme::blend(theme.ground, colourOf(point, theme, marks), strong ? 0.6 : 0.15);
+        painter.setPen(QPen(colour, strong ? 1.5 : 1.0));
+        if (std::isfinite(point.xLow) && std::isfinite(point.xHigh))
+            painter.drawLine(QPointF(chart.x.place(point.xLow, area.left(), area.right()), at.y()),
+                             QPointF(chart.x.place(point.xHigh, area.left(), area.right()), at.y()));
+        if (std::isfinite(point.yLow) && std::isfinite(point.yHigh))
+            painter.drawLine(QPointF(at.x(), chart.y.place(point.yLow, area.bottom(), area.top())),
+                             QPointF(at.x(), chart.y.place(point.yHigh, area.bottom(), area.top())));
+    }
+}
+
+void paintPoints(QPainter& painter, const ScatterChart& chart, const ScatterLayout& layout,
+                 const Theme& theme, const ScatterMarks& marks)
+{
+    for (const auto& point : chart.points) {
+        const QPointF at = layout.at(chart, point);
+        painter.setPen(QPen(theme.ground, 1.0));
+        painter.setBrush(colourOf(point, theme, marks));
+        painter.drawEllipse(at, radius, radius);
+        if (!isMarked(point, marks))
+            continue;
+        painter.setPen(QPen(marks.selected.contains(point.rater) ? theme.text : theme.accent, 1.5));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawEllipse(at, radius + 3.0, radius + 3.0);
     }
 }
 
@@ -151,31 +201,11 @@ int ScatterLayout::pointAt(const ScatterChart& chart, const QPointF& place) cons
 void paintScatter(QPainter& painter, const ScatterChart& chart, const ScatterLayout& layout,
                   const Theme& theme, const ScatterMarks& marks)
 {
-    const QRectF& area = layout.area();
-    paintAxes(painter, area, chart.x, chart.y, theme);
-    for (const auto& point : chart.points) {
-        const QPointF at = layout.at(chart, point);
-        const bool faded = !marks.selected.empty() && !marks.selected.contains(point.rater);
-        const QColor own = point.colour < 0 ? theme.muted : theme.category(point.colour);
-        const QColor colour = faded ? Theme::blend(theme.ground, own, 0.4) : own;
-        painter.setPen(QPen(Theme::blend(theme.ground, colour, 0.6), 1.5));
-        if (std::isfinite(point.xLow) && std::isfinite(point.xHigh))
-            painter.drawLine(QPointF(chart.x.place(point.xLow, area.left(), area.right()), at.y()),
-                             QPointF(chart.x.place(point.xHigh, area.left(), area.right()), at.y()));
-        if (std::isfinite(point.yLow) && std::isfinite(point.yHigh))
-            painter.drawLine(QPointF(at.x(), chart.y.place(point.yLow, area.bottom(), area.top())),
-                             QPointF(at.x(), chart.y.place(point.yHigh, area.bottom(), area.top())));
-        painter.setPen(QPen(theme.ground, 1.0));
-        painter.setBrush(colour);
-        painter.drawEllipse(at, radius, radius);
-        if (marks.selected.contains(point.rater) || marks.hovered == point.rater) {
-            painter.setPen(QPen(marks.selected.contains(point.rater) ? theme.text : theme.accent, 1.5));
-            painter.setBrush(Qt::NoBrush);
-            painter.drawEllipse(at, radius + 3.0, radius + 3.0);
-        }
-    }
+    paintAxes(painter, layout.area(), chart.x, chart.y, theme);
+    paintBars(painter, chart, layout, theme, marks);
+    paintPoints(painter, chart, layout, theme, marks);
     paintNames(painter, chart, layout, theme, marks);
-    paintCorner(painter, area, chart.corner, theme);
+    paintCorner(painter, layout.area(), chart.corner, theme);
 }
 
 } // namespace raterscope
