@@ -118,14 +118,19 @@ void paintAxes(QPainter& painter, const QRectF& area, const ChartAxis& x, const 
              Qt::AlignLeft | Qt::AlignTop, elidedMiddle(metrics, y.title, area.width()), font, theme.text);
 }
 
+QRectF cornerRect(const QRectF& area, const QString& text, const Theme& theme)
+{
+    const QFontMetricsF metrics(theme.sized(0.9, QFont::DemiBold));
+    const double width = std::min(metrics.horizontalAdvance(text) + 2.0, area.width() - 16.0);
+    return {area.right() - 8.0 - width, area.bottom() - metrics.height() - 6.0, width, metrics.height()};
+}
+
 void paintCorner(QPainter& painter, const QRectF& area, const QString& text, const Theme& theme)
 {
     const QFont font = theme.sized(0.9, QFont::DemiBold);
-    const QFontMetricsF metrics(font);
-    const QRectF line(area.left() + 8.0, area.bottom() - metrics.height() - 6.0, area.width() - 16.0,
-                      metrics.height());
-    drawText(painter, line, Qt::AlignRight | Qt::AlignVCenter, elidedMiddle(metrics, text, line.width()),
-             font, theme.text);
+    const QRectF rect = cornerRect(area, text, theme);
+    drawText(painter, rect, Qt::AlignRight | Qt::AlignVCenter,
+             elidedMiddle(QFontMetricsF(font), text, rect.width()), font, theme.text);
 }
 
 } // namespace raterscope

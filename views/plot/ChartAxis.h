@@ -43,6 +43,8 @@ QRectF plotArea(const QRectF& target, const ChartAxis& y, const Theme& theme);
 void paintAxes(QPainter& painter, const QRectF& area, const ChartAxis& x, const ChartAxis& y,
                const Theme& theme);
 
+/// Where paintCorner() puts its sentence.
+QRectF cornerRect(const QRectF& area, const QString& text, const Theme& theme);
 /// A sentence in the lower right corner of the area.
 void paintCorner(QPainter& painter, const QRectF& area, const QString& text, const Theme& theme);
 

@@ -55,7 +55,7 @@ void paintNames(QPainter& painter, const ScatterChart& chart, const ScatterLayou
 {
     const QFont font = theme.sized(0.86);
     const QFontMetricsF metrics(font);
-    std::vector<QRectF> taken;
+    std::vector<QRectF> taken{cornerRect(layout.area(), chart.corner, theme)};
     for (const auto& point : chart.points)
         taken.push_back(
             QRectF(layout.at(chart, point) - QPointF(radius, radius), QSizeF(2 * radius, 2 * radius)));
