@@ -74,8 +74,19 @@ std::optional<RaterPair> CoefficientsView::selectedPair() const
     return isIn(pair->a) && isIn(pair->b) ? pair : std::nullopt;
 }
 
+void CoefficientsView::showEvent(QShowEvent* event)
+{
+    View::showEvent(event);
+    if (m_wasShown)
+        return;
+    m_wasShown = true;
+    emit needsChanged();
+}
+
 std::vector<Need> CoefficientsView::needs() const
 {
+    if (!m_wasShown)
+        return {};
     std::vector<Need> needs{{QStringLiteral("panels"), method(), options()}};
     if (m_pair && document().data()) {
         const auto nameOf = [&](RaterId rater) { return document().data()->raters[rater.index()].name; };

@@ -38,7 +38,11 @@ public:
 protected:
     void resizeEvent(QResizeEvent* event) override;
 
+protected:
+    void showEvent(QShowEvent* event) override;
+
 private:
+    bool m_wasShown = false; ///< nothing is asked for before somebody looks
     void rebuild();
     void followSelection();
     void fitStatement();

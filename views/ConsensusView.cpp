@@ -293,8 +293,19 @@ void ConsensusView::choosePage(Page page)
     rebuild();
 }
 
+void ConsensusView::showEvent(QShowEvent* event)
+{
+    View::showEvent(event);
+    if (m_wasShown)
+        return;
+    m_wasShown = true;
+    emit needsChanged();
+}
+
 std::vector<Need> ConsensusView::needs() const
 {
+    if (!m_wasShown)
+        return {};
     std::vector<Need> needs;
     if (!m_method.empty())
         needs.push_back({QString::fromLatin1(consensusSlot), m_method, options()});

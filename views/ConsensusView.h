@@ -47,7 +47,11 @@ public:
     void choosePage(Page page);
     Page page() const { return m_page; }
 
+protected:
+    void showEvent(QShowEvent* event) override;
+
 private:
+    bool m_wasShown = false; ///< nothing is asked for before somebody looks
     QWidget* makeItemsPage();
     QWidget* makeCurvesPage();
     QTableView* makeTable(const char* name, const QString& accessibleName);
