@@ -174,7 +174,10 @@ ConsensusView::ConsensusView(Document& document, QWidget* parent)
         m_methodChosen = false;
         dropResult();
     });
-    connect(&document, &Document::tableChanged, this, &ConsensusView::followDefault);
+    connect(&document, &Document::tableChanged, this, [this] {
+        dropResult(); // it is about other units
+        followDefault();
+    });
     followDefault();
     rebuild();
 }
