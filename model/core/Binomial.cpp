@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/Binomial.h"
 
+#include <boost/math/special_functions/beta.hpp>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <stdexcept>
 
 namespace raterscope {
 
@@ -104,6 +107,20 @@ double logBinomialTail(std::int64_t k, std::int64_t n, double p, double q)
     }
     const double below = logTerm(k - 1, n, p, q) + std::log(sum);
     return below < 0.0 ? std::log1p(-std::exp(below)) : -std::numeric_limits<double>::infinity();
+}
+
+Interval clopperPearson(std::int64_t hits, std::int64_t n, double level)
+{
+    if (hits < 0 || hits > n || n <= 0 || !(level > 0.0 && level < 1.0))
+        throw std::invalid_argument("no share to give an interval for");
+    const auto yes = static_cast<double>(hits);
+    const auto no = static_cast<double>(n - hits);
+    const double tail = 0.5 * (1.0 - level);
+    Interval interval;
+    interval.method = "Clopper–Pearson";
+    interval.low = hits == 0 ? 0.0 : boost::math::ibeta_inv(yes, no + 1.0, tail);
+    interval.high = hits == n ? 1.0 : boost::math::ibetac_inv(yes + 1.0, no, tail);
+    return interval;
 }
 
 std::vector<double> holmAdjusted(const std::vector<double>& logP, double logBase, const JobControl& job)

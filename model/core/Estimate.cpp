@@ -41,6 +41,12 @@ const char* describe(UndefinedReason reason)
         return "everything that can be paired carries one label, so nothing tells agreement from chance";
     case UndefinedReason::NotRatioScale:
         return "ratios need numbers, none of them negative";
+    case UndefinedReason::NoPositionChosen:
+        return "no swap pair chose the same position both times";
+    case UndefinedReason::NoInformativeSwap:
+        return "no swap pair chose by position or tied in one order only";
+    case UndefinedReason::NothingRepeated:
+        return "nothing was shown twice with a verdict each time";
     }
     return "undefined";
 }

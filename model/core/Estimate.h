@@ -12,21 +12,24 @@ namespace raterscope {
 /// Why a statistic has no value. Undefined is a state of its own: never 0, never 1, never a silent NaN.
 enum class UndefinedReason : std::uint8_t {
     Defined,
-    NothingPairable,  ///< no item was rated by both raters (or by two raters of the panel)
-    OneLabelOnly,     ///< everything pairable carries one label, so chance agreement is 1
-    OneLevelScale,    ///< the declared scale has a single level
-    SameRater,        ///< the diagonal of a rater matrix
-    TooFewItems,      ///< fewer items than the statistic needs
-    TooFewRaters,     ///< fewer raters than the statistic needs
-    NoVariation,      ///< a constant sequence has no correlation
-    ScaleNotOrdered,  ///< an ordinal statistic on labels without a declared order
-    NoDefinedCells,   ///< a mean over cells none of which is defined
-    NoReplicates,     ///< every bootstrap replicate was undefined
-    NotVerdicts,      ///< a tie rate of labels that are not verdicts
-    NoItemRatedTwice, ///< no item has ratings by two raters of the panel
-    NoItemRatedByAll, ///< no item was rated by every rater of the panel
-    OneLabelInPanel,  ///< everything pairable in the panel carries one label
-    NotRatioScale,    ///< ratios of words, or of negative numbers
+    NothingPairable,   ///< no item was rated by both raters (or by two raters of the panel)
+    OneLabelOnly,      ///< everything pairable carries one label, so chance agreement is 1
+    OneLevelScale,     ///< the declared scale has a single level
+    SameRater,         ///< the diagonal of a rater matrix
+    TooFewItems,       ///< fewer items than the statistic needs
+    TooFewRaters,      ///< fewer raters than the statistic needs
+    NoVariation,       ///< a constant sequence has no correlation
+    ScaleNotOrdered,   ///< an ordinal statistic on labels without a declared order
+    NoDefinedCells,    ///< a mean over cells none of which is defined
+    NoReplicates,      ///< every bootstrap replicate was undefined
+    NotVerdicts,       ///< a tie rate of labels that are not verdicts
+    NoItemRatedTwice,  ///< no item has ratings by two raters of the panel
+    NoItemRatedByAll,  ///< no item was rated by every rater of the panel
+    OneLabelInPanel,   ///< everything pairable in the panel carries one label
+    NotRatioScale,     ///< ratios of words, or of negative numbers
+    NoPositionChosen,  ///< no swap pair chose the same position both times
+    NoInformativeSwap, ///< no swap pair tells anything about the effect of the order
+    NothingRepeated,   ///< nothing was shown twice with a verdict each time
 };
 
 /// The reason in words, for a cell, a tool-tip or an export. Starts in lower case, no full stop.
