@@ -40,6 +40,8 @@ QString nounOf(CompareKind kind)
     switch (kind) {
     case CompareKind::Verdicts:
         return QObject::tr("pairs");
+    case CompareKind::Recorded:
+        return QObject::tr("presentations");
     case CompareKind::Pooled:
         return QObject::tr("ratings");
     case CompareKind::Dimension:
@@ -165,6 +167,16 @@ void ComparisonControls::rebuildCompare()
         pooled->setToolTip(pooled->isEnabled()
                                ? tr("Every dimension, stacked")
                                : tr("The dimensions have different scales, so they cannot be pooled."));
+    }
+    if (data.hasComparisons()) {
+        m_compareMenu->addSeparator();
+        auto* recorded = add(tr("Recorded comparisons"), QStringLiteral("compare-recorded"),
+                             CompareKind::Recorded, DimensionId(0));
+        recorded->setToolTip(tr("Which of two items a judge chose, each presentation of a pair a row"));
+    }
+    if (!data.hasRatings()) {
+        setButton(m_compare, shown, tr("Compare"));
+        return;
     }
     m_compareMenu->addSeparator();
     auto* verdicts = add(tr("Derived A/B/T verdicts"), QStringLiteral("compare-verdicts"),

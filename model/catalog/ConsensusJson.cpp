@@ -159,7 +159,10 @@ std::string unitKey(const AnalysisInput& input, std::size_t unit)
     const auto& items = input.data->items;
     std::string key = items[place.item.index()].name;
     if (place.isPair())
-        return key + " | " + items[place.second.index()].name;
+        key += " | " + items[place.second.index()].name;
+    const auto& comparisons = input.data->comparisons;
+    if (place.aspect >= 0 && comparisons.hasAspects())
+        key += " [" + comparisons.aspects[static_cast<std::size_t>(place.aspect)] + "]";
     if (input.comparison.kind == CompareKind::Pooled && place.dimension.isValid())
         key += " [" + input.data->dimensions[place.dimension.index()].name + "]";
     return key;

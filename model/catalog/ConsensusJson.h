@@ -8,7 +8,7 @@
 namespace raterscope {
 
 /// A unit's key in files: the item's name; "first | second" for a pair; "item [dimension]" where dimensions
-/// are pooled. Distinct units have distinct keys unless item names themselves hold these signs.
+/// are pooled, "first | second [aspect]" for recorded comparisons with aspects. Distinct units have distinct keys unless item names themselves hold these signs.
 std::string unitKey(const AnalysisInput& input, std::size_t unit);
 
 /// Adds the consensus facets that are there to the "facets" object: item_posterior, item_score, confusion,

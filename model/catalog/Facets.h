@@ -3,6 +3,7 @@
 #pragma once
 
 #include "catalog/ConsensusFacets.h"
+#include "catalog/RankingFacets.h"
 #include "core/Dataset.h"
 #include "core/Estimate.h"
 #include "core/LabelTable.h"
@@ -270,6 +271,11 @@ struct Facets {
     std::optional<TrustValidity> trustValidity;
     std::optional<MethodComparison> comparison;
     std::optional<Twins> twins;
+    std::optional<Skills> skills;
+    std::optional<JudgeScales> judgeScales;
+    std::optional<CycleRates> cycleRates;
+    std::optional<OrderBias> orderBias;
+    std::optional<StreamTrace> stream;
     std::vector<Finding> findings;
     std::vector<Table> tables;
 };

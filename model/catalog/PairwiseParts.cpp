@@ -293,6 +293,8 @@ std::string unitNoun(const Comparison& comparison)
         return "ratings";
     case CompareKind::Verdicts:
         return "pairs of items";
+    case CompareKind::Recorded:
+        return "presentations of pairs";
     }
     return "items";
 }

@@ -3,6 +3,7 @@
 #include "catalog/PrepareTable.h"
 
 #include "audit/IdenticalVectors.h"
+#include "catalog/RecordedTable.h"
 #include "core/NumberText.h"
 #include "core/PythonRandom.h"
 
@@ -225,6 +226,8 @@ std::vector<Unit> allUnits(const Dataset& data, const Comparison& comparison)
             }
         }
         break;
+    case CompareKind::Recorded:
+        return recordedUnits(data.comparisons);
     }
     return units;
 }
@@ -245,6 +248,8 @@ std::int64_t unitCountBeforeSampling(const Dataset& data, const Comparison& comp
             pairs += pairCount(group.size());
         return pairs;
     }
+    case CompareKind::Recorded:
+        return static_cast<std::int64_t>(recordedUnits(data.comparisons).size());
     }
     return 0;
 }
@@ -267,6 +272,10 @@ std::string describeComparison(const Dataset& data, const Comparison& comparison
         what = "derived A/B/T verdicts";
         noun = "pairs";
         break;
+    case CompareKind::Recorded:
+        what = "recorded comparisons";
+        noun = "presentations";
+        break;
     }
     const std::int64_t total = unitCountBeforeSampling(data, comparison);
     const std::string count = groupedText(std::min(comparison.sampleSize, total));
@@ -285,8 +294,15 @@ std::string describeComparison(const Dataset& data, const Comparison& comparison
 LabelTablePtr prepareTable(const DatasetPtr& data, const Edits& edits, const Comparison& comparison,
                            const JobControl& job)
 {
-    if (data->dimensions.empty())
-        throw AnalysisError("The data holds no ratings, so there is nothing to compare.");
+    if (comparison.kind == CompareKind::Recorded && !data->hasComparisons())
+        throw AnalysisError(
+            "The data holds no recorded comparisons. Compare its ratings, or verdicts derived "
+            "from them (--derive verdicts).");
+    if (comparison.kind != CompareKind::Recorded && data->dimensions.empty())
+        throw AnalysisError(
+            data->hasComparisons()
+                ? "The data holds comparisons and no ratings. Compare the recorded comparisons."
+                : "The data holds no ratings, so there is nothing to compare.");
     auto table = std::make_shared<LabelTable>();
     table->keepsRepeats = data->provenance.keepsRepeats;
     if (table->keepsRepeats)
@@ -311,6 +327,10 @@ LabelTablePtr prepareTable(const DatasetPtr& data, const Edits& edits, const Com
                                 + " pairs, more than the " + groupedText(mostPairs)
                                 + " that are compared at once. Name a group column (--map group=…).");
         table->title = "derived verdicts";
+        table->scale = verdictScale();
+        break;
+    case CompareKind::Recorded:
+        table->title = "recorded comparisons";
         table->scale = verdictScale();
         break;
     }
@@ -352,7 +372,9 @@ LabelTablePtr prepareTable(const DatasetPtr& data, const Edits& edits, const Com
         else
             table->units.push_back(unit);
     }
-    const std::string noun = comparison.kind == CompareKind::Verdicts ? "pair with an item" : "item";
+    const bool arePairs =
+        comparison.kind == CompareKind::Verdicts || comparison.kind == CompareKind::Recorded;
+    const std::string noun = arePairs ? "pair with an item" : "item";
     if (excluded > 0)
         table->drops.push_back({noun + " excluded by hand", excluded});
     if (identical > 0)
@@ -365,7 +387,9 @@ LabelTablePtr prepareTable(const DatasetPtr& data, const Edits& edits, const Com
     }
 
     table->start.reserve(table->units.size() + 1);
-    if (comparison.kind == CompareKind::Verdicts)
+    if (comparison.kind == CompareKind::Recorded)
+        fillRecorded(*table, data->comparisons, columnOf, job);
+    else if (comparison.kind == CompareKind::Verdicts)
         fillVerdicts(*table, *data, columnOf, comparison.tieWidth, job);
     else
         fillRatings(*table, *data, columnOf, job);

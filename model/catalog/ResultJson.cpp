@@ -4,6 +4,7 @@
 
 #include "catalog/ConsensusJson.h"
 #include "catalog/PrepareTable.h"
+#include "catalog/RankingJson.h"
 #include "catalog/ValueWriter.h"
 
 namespace raterscope {
@@ -336,6 +337,7 @@ Json facetsJson(const AnalysisResult& result, const AnalysisInput& input, ValueW
         json["rater_parameters"][profile.rater] =
             profileJson(profile, input.table->scale, *input.data, write);
     addConsensusJson(facets, input, write, json);
+    addRankingJson(facets, write, json);
     for (const auto& finding : facets.findings)
         json["findings"].push_back(toJson(finding, *input.data));
     if (!facets.tables.empty())

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/ComparisonTable.h"
 #include "core/Ids.h"
 #include "core/Scale.h"
 
@@ -73,7 +74,8 @@ struct Rating {
     std::int32_t level;
 };
 
-/// An immutable panel: items × raters × dimensions, any pattern of missing cells.
+/// An immutable panel: items × raters × dimensions, any pattern of missing cells; or recorded comparisons of
+/// items by the same raters; or both.
 ///
 /// Ratings are stored by item (compressed rows), within an item by dimension, then rater. A rating is the
 /// index of its level on its dimension's scale. Raters without a rating stay in the table.
@@ -86,6 +88,7 @@ public:
     std::vector<std::string> panels; ///< names; every rater belongs to one
     std::vector<std::string> groups; ///< names, in order of first appearance
     std::vector<std::string> referenceColumns;
+    ComparisonTable comparisons; ///< recorded comparisons of the items by the raters; may be empty
     Provenance provenance;
 
     std::span<const Rating> ratingsOf(ItemId item) const
@@ -94,6 +97,8 @@ public:
     }
     std::int64_t ratingCount() const { return static_cast<std::int64_t>(m_ratings.size()); }
     bool isGrouped() const { return !groups.empty(); }
+    bool hasRatings() const { return !m_ratings.empty(); }
+    bool hasComparisons() const { return !comparisons.isEmpty(); }
     /// Items of each group in file order; empty when items are not grouped. Items without a group are left
     /// out.
     std::vector<std::vector<ItemId>> itemsByGroup() const;

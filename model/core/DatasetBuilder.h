@@ -65,6 +65,8 @@ public:
     const std::vector<Rater>& raters() const { return m_data.raters; }
     Provenance& provenance() { return m_data.provenance; }
     std::vector<std::string>& referenceColumns() { return m_data.referenceColumns; }
+    /// The recorded comparisons, to be filled with ids of this builder.
+    ComparisonTable& comparisons() { return m_data.comparisons; }
 
     /// One rating; `label` is neither blank nor escaped. `line` is its line in the file (1-based) for
     /// messages.

@@ -31,6 +31,7 @@ enum class CompareKind : std::uint8_t {
     Dimension, ///< the ratings of one dimension
     Pooled,    ///< every dimension, stacked; needs one scale for all
     Verdicts,  ///< A / B / T per pair of items of a group, derived from the mean over dimensions
+    Recorded,  ///< the recorded comparisons: A / B / T per presentation of a pair
 };
 
 enum class SampleKind : std::uint8_t { All, First, Seeded };

@@ -47,6 +47,16 @@ const char* describe(UndefinedReason reason)
         return "no swap pair chose by position or tied in one order only";
     case UndefinedReason::NothingRepeated:
         return "nothing was shown twice with a verdict each time";
+    case UndefinedReason::NeverCompared:
+        return "never compared";
+    case UndefinedReason::NoFiniteMaximum:
+        return "the likelihood has no finite maximum here";
+    case UndefinedReason::NothingDecided:
+        return "no decided comparison";
+    case UndefinedReason::NoReference:
+        return "no reference value";
+    case UndefinedReason::NotEstimated:
+        return "not estimated by this method";
     }
     return "undefined";
 }

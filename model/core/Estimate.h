@@ -27,6 +27,11 @@ enum class UndefinedReason : std::uint8_t {
     NoItemRatedByAll,  ///< no item was rated by every rater of the panel
     OneLabelInPanel,   ///< everything pairable in the panel carries one label
     NotRatioScale,     ///< ratios of words, or of negative numbers
+    NeverCompared,     ///< an item without a comparison
+    NoFiniteMaximum,   ///< the likelihood grows without end, as for an item that never won
+    NothingDecided,    ///< a share of, or a test on, decided comparisons of which there are none
+    NoReference,       ///< the data has no reference value for it
+    NotEstimated,      ///< the method gives no such value
     NoPositionChosen,  ///< no swap pair chose the same position both times
     NoInformativeSwap, ///< no swap pair tells anything about the effect of the order
     NothingRepeated,   ///< nothing was shown twice with a verdict each time

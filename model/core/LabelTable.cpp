@@ -36,6 +36,10 @@ LabelTable subTable(const LabelTable& table, std::span<const std::size_t> positi
             result.groupOf.push_back(table.groupOf[unit]);
         const auto labels = table.labelsOf(unit);
         result.labels.insert(result.labels.end(), labels.begin(), labels.end());
+        if (!table.rowOf.empty())
+            result.rowOf.insert(result.rowOf.end(),
+                                table.rowOf.begin() + static_cast<std::ptrdiff_t>(table.start[unit]),
+                                table.rowOf.begin() + static_cast<std::ptrdiff_t>(table.start[unit + 1]));
         result.start.push_back(result.labels.size());
     }
     return result;

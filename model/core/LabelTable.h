@@ -17,8 +17,9 @@ namespace raterscope {
 /// What was labelled: an item, an item on one dimension (pooled), or a pair of items (verdicts).
 struct Unit {
     ItemId item;
-    ItemId second;         ///< valid for pairs only
-    DimensionId dimension; ///< valid for one dimension and pooled comparisons
+    ItemId second;            ///< valid for pairs only
+    DimensionId dimension;    ///< valid for one dimension and pooled comparisons
+    std::int32_t aspect = -1; ///< recorded comparisons: position in ComparisonTable::aspects
 
     bool isPair() const { return second.isValid(); }
     auto operator<=>(const Unit&) const = default;
@@ -64,6 +65,8 @@ public:
 
     std::vector<std::size_t> start{0}; ///< units.size() + 1
     std::vector<Label> labels;
+    /// By label, its row of ComparisonTable; empty unless the labels are recorded comparisons.
+    std::vector<std::int32_t> rowOf;
 };
 
 /// The same table with only the units at the given positions, in that order.

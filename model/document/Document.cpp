@@ -27,6 +27,10 @@ Document::Document(QObject* parent) : QObject(parent), m_selection(new Selection
 Comparison Document::defaultComparison(const Dataset& data)
 {
     Comparison comparison;
+    if (!data.hasRatings() && data.hasComparisons()) {
+        comparison.kind = CompareKind::Recorded;
+        return comparison;
+    }
     const bool ordered = std::all_of(data.dimensions.begin(), data.dimensions.end(),
                                      [](const Dimension& dimension) { return dimension.scale.isOrdered(); });
     if (ordered && data.isGrouped() && data.dimensions.size() > 1)

@@ -45,7 +45,7 @@ public:
     void setTable(LabelTablePtr table);
 
     /// Verdicts (all pairs) when items are grouped and every dimension is ordered and there is more than one
-    /// dimension; otherwise the first dimension.
+    /// dimension; the recorded comparisons when there are no ratings; otherwise the first dimension.
     static Comparison defaultComparison(const Dataset& data);
 
     /// Positions in table() of the rows the item table lists, in table order: the selected units; or those in

@@ -6,7 +6,6 @@
 #include <numeric>
 #include <stdexcept>
 #include <tuple>
-#include <unordered_map>
 
 namespace raterscope {
 
@@ -71,6 +70,77 @@ Comparisons ComparisonsBuilder::finish()
     return result;
 }
 
+namespace {
+
+/// Numbers the items and groups of a data set in order of first use.
+class ItemInterner
+{
+public:
+    ItemInterner(const Dataset& data, Comparisons& result) : m_data(data), m_result(result) {}
+
+    std::int32_t operator()(ItemId id, std::int32_t aspect)
+    {
+        const auto [place, isNew] =
+            m_items.try_emplace({id.value, aspect}, static_cast<std::int32_t>(m_result.itemIds.size()));
+        if (isNew) {
+            const Item& item = m_data.items[id.index()];
+            const auto [group, isNewGroup] = m_groups.try_emplace(
+                {item.group.value, aspect}, static_cast<std::int32_t>(m_result.groups.size()));
+            if (isNewGroup) {
+                m_result.groups.push_back(item.group.isValid() ? m_data.groups[item.group.index()] : "");
+                m_result.aspectOf.push_back(aspect);
+            }
+            m_result.items.push_back(nameOf(item));
+            m_result.systems.push_back(item.system);
+            m_result.itemIds.push_back(id);
+            m_result.groupOf.push_back(group->second);
+        }
+        return place->second;
+    }
+    void setNamesBySystem() { m_bySystem = true; }
+
+private:
+    const std::string& nameOf(const Item& item) const
+    {
+        return m_bySystem && !item.system.empty() ? item.system : item.name;
+    }
+
+    const Dataset& m_data;
+    Comparisons& m_result;
+    bool m_bySystem = false;
+    std::map<std::pair<std::int32_t, std::int32_t>, std::int32_t> m_items, m_groups; ///< by id and aspect
+};
+
+Comparisons recordedComparisons(const LabelTable& table, const Dataset& data, const JobControl& job)
+{
+    Comparisons result;
+    result.judges = table.raterNames;
+    result.aspects = data.comparisons.aspects;
+    // The table goes by unit; rankings that depend on order read the rows of the file in turn.
+    std::vector<std::pair<std::int32_t, std::int32_t>> rows; // row, column
+    rows.reserve(table.rowOf.size());
+    for (std::size_t label = 0; label < table.rowOf.size(); ++label)
+        rows.emplace_back(table.rowOf[label], table.labels[label].column);
+    std::sort(rows.begin(), rows.end());
+    ItemInterner intern(data, result);
+    intern.setNamesBySystem();
+    const auto& recorded = data.comparisons;
+    for (const auto& [row, column] : rows) {
+        if (result.size() % 8192 == 0)
+            job.check();
+        const auto r = static_cast<std::size_t>(row);
+        result.first.push_back(intern(recorded.first[r], recorded.aspect[r]));
+        result.second.push_back(intern(recorded.second[r], recorded.aspect[r]));
+        result.judge.push_back(column);
+        result.probability.push_back(recorded.probability[r]);
+        result.tie.push_back(recorded.probability[r] == 0.5 ? 1 : 0);
+        result.recordedRow.push_back(row);
+    }
+    return result;
+}
+
+} // namespace
+
 Comparisons comparisonsOf(const LabelTable& table, const Dataset& data, const JobControl& job)
 {
     const bool arePairs =
@@ -78,31 +148,18 @@ Comparisons comparisonsOf(const LabelTable& table, const Dataset& data, const Jo
     if (!arePairs || table.scale.labels != verdictScale().labels)
         throw AnalysisError("Rankings read verdicts on pairs of items, and these are ratings of single "
                             "items. Derive verdicts from them (--derive verdicts).");
+    if (!table.rowOf.empty())
+        return recordedComparisons(table, data, job);
     Comparisons result;
     result.judges = table.raterNames;
     result.aspects = {""};
-    std::unordered_map<std::int32_t, std::int32_t> itemOf;
-    std::unordered_map<std::int32_t, std::int32_t> groupOf;
-    const auto intern = [&](ItemId id) {
-        const auto [place, isNew] =
-            itemOf.try_emplace(id.value, static_cast<std::int32_t>(result.items.size()));
-        if (isNew) {
-            const Item& item = data.items[id.index()];
-            const auto [group, isNewGroup] =
-                groupOf.try_emplace(item.group.value, static_cast<std::int32_t>(result.groups.size()));
-            if (isNewGroup)
-                result.groups.push_back(item.group.isValid() ? data.groups[item.group.index()] : "");
-            result.items.push_back(item.name);
-            result.groupOf.push_back(group->second);
-        }
-        return place->second;
-    };
+    ItemInterner intern(data, result);
     constexpr double probabilityOf[] = {1.0, 0.0, 0.5};
     for (std::size_t unit = 0; unit < table.unitCount(); ++unit) {
         if (unit % 8192 == 0)
             job.check();
-        const std::int32_t first = intern(table.units[unit].item);
-        const std::int32_t second = intern(table.units[unit].second);
+        const std::int32_t first = intern(table.units[unit].item, 0);
+        const std::int32_t second = intern(table.units[unit].second, 0);
         for (const auto& label : table.labelsOf(unit)) {
             result.first.push_back(first);
             result.second.push_back(second);
@@ -111,7 +168,6 @@ Comparisons comparisonsOf(const LabelTable& table, const Dataset& data, const Jo
             result.tie.push_back(label.level == 2 ? 1 : 0);
         }
     }
-    result.aspectOf.assign(result.groups.size(), 0);
     return result;
 }
 

@@ -30,7 +30,12 @@ public:
     std::vector<double> probability;  ///< by row, P(first is better) in [0, 1]; ½ for a tie
     std::vector<std::uint8_t> tie;    ///< by row, 1 where p is ½
 
+    /// By row, its row of ComparisonTable; empty unless these are recorded comparisons.
+    std::vector<std::int32_t> recordedRow;
+
     std::vector<std::string> items;     ///< names; unique within a group
+    std::vector<std::string> systems;   ///< by item, what it is an instance of in every group; may be empty
+    std::vector<ItemId> itemIds;        ///< by item, in the data set; may be empty
     std::vector<std::int32_t> groupOf;  ///< by item
     std::vector<std::string> groups;    ///< names, in order of first appearance
     std::vector<std::int32_t> aspectOf; ///< by group; 0 everywhere without aspects
@@ -74,6 +79,9 @@ private:
 /// a tie, p = ½. Groups are the data's groups, or one group without a name where items are not grouped. Rows
 /// go by unit, then rater; every rater of the table is a judge, also without a row, and only items that are
 /// in a pair of the table appear. Missing labels are no rows. Cost: O(labels · log items).
+///
+/// Recorded comparisons keep the order of the file and their probabilities; an item is named by its system
+/// where it has one, and a group is seen under each aspect apart.
 /// Throws AnalysisError when the units are no pairs on the scale A, B, T; Cancelled.
 Comparisons comparisonsOf(const LabelTable& table, const Dataset& data, const JobControl& job = {});
 
