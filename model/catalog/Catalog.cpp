@@ -39,10 +39,19 @@ AnalysisResult runAnalysis(std::string_view id, const AnalysisInput& input, cons
         throw AnalysisError("There is no method \"" + std::string(id) + "\". Methods: " + list + ".");
     }
     const Options options = completeOptions(analysis->options, chosen);
-    AnalysisResult result = analysis->run(input, options, job);
-    result.method = analysis->id;
-    result.options = options;
-    result.seed = input.seed;
+    const auto name = [&](AnalysisResult& result) {
+        result.method = analysis->id;
+        result.options = options;
+        result.seed = input.seed;
+    };
+    AnalysisInput named = input;
+    if (input.partial)
+        named.partial = [&](AnalysisResult result) {
+            name(result);
+            input.partial(std::move(result));
+        };
+    AnalysisResult result = analysis->run(named, options, job);
+    name(result);
     result.unitsUsed = static_cast<std::int64_t>(input.table->unitCount());
     result.labelsUsed = input.table->labelCount();
     result.drops = input.data->provenance.drops;

@@ -16,6 +16,8 @@
 
 namespace raterscope {
 
+struct AnalysisResult;
+
 /// What an analysis is run on. The table is prepared from the other three by prepareTable().
 struct AnalysisInput {
     DatasetPtr data;
@@ -24,6 +26,9 @@ struct AnalysisInput {
     Comparison comparison;
     std::uint64_t seed = 0;
     int threads = 0; ///< 0 = as many as the machine has; never changes a result
+    /// What is known before the analysis ends, for those that take long: a result with the facets that are
+    /// there, called from the working thread now and then. May be empty, and never changes a result.
+    std::function<void(AnalysisResult)> partial = {};
 };
 
 struct AnalysisResult {
