@@ -28,19 +28,19 @@ void requireRow(const Presentations& input, const Presentation& row)
         throw std::invalid_argument("a presentation shows a thing beside itself");
 }
 
-SwapOutcome outcomeOf(ShownVerdict one, ShownVerdict other)
+SwapOutcome outcomeOf(Verdict one, Verdict other)
 {
-    if (one == ShownVerdict::Unreadable || other == ShownVerdict::Unreadable)
+    if (one == Verdict::Unreadable || other == Verdict::Unreadable)
         return SwapOutcome::Unreadable;
     if (one == other) {
-        if (one == ShownVerdict::Tie)
+        if (one == Verdict::Tie)
             return SwapOutcome::DoubleTie;
-        return one == ShownVerdict::First ? SwapOutcome::Front : SwapOutcome::Back;
+        return one == Verdict::First ? SwapOutcome::Front : SwapOutcome::Back;
     }
-    if (one != ShownVerdict::Tie && other != ShownVerdict::Tie)
+    if (one != Verdict::Tie && other != Verdict::Tie)
         return SwapOutcome::Consistent;
-    const ShownVerdict decisive = one == ShownVerdict::Tie ? other : one;
-    return decisive == ShownVerdict::First ? SwapOutcome::TieThenFirst : SwapOutcome::TieThenSecond;
+    const Verdict decisive = one == Verdict::Tie ? other : one;
+    return decisive == Verdict::First ? SwapOutcome::TieThenFirst : SwapOutcome::TieThenSecond;
 }
 
 /// What makes two presentations the same question to the same judge, whichever thing was shown first.
@@ -152,7 +152,7 @@ Value OrderBiasCounts::holmP() const
     return powerOfTen(log10HolmP);
 }
 
-OrderBias orderBias(const Presentations& input, const JobControl& job)
+SwapPairs orderBias(const Presentations& input, const JobControl& job)
 {
     const auto& rows = input.rows;
     std::vector<std::int32_t> order(rows.size());
@@ -171,7 +171,7 @@ OrderBias orderBias(const Presentations& input, const JobControl& job)
         return keyA != keyB ? keyA < keyB : a < b;
     });
 
-    OrderBias result;
+    SwapPairs result;
     result.judges.resize(input.judges.size());
     for (std::size_t judge = 0; judge < result.judges.size(); ++judge)
         result.judges[judge].judge = static_cast<std::int32_t>(judge);
@@ -226,7 +226,7 @@ OrderBias orderBias(const Presentations& input, const JobControl& job)
     return result;
 }
 
-std::vector<std::int32_t> rowsBehind(const OrderBias& result, const Presentations& presentations,
+std::vector<std::int32_t> rowsBehind(const SwapPairs& result, const Presentations& presentations,
                                      const OrderBiasCounts& counts, OrderBiasPart part, SwapOutcome outcome)
 {
     std::vector<std::int32_t> found;

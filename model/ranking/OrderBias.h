@@ -51,7 +51,8 @@ struct OrderBiasCounts {
     Value holmP() const;
 };
 
-struct OrderBias {
+/// All swap pairs, and their counts by judge, question and aspect.
+struct SwapPairs {
     std::vector<OrderBiasCounts> judges;     ///< every judge, also without a row
     std::vector<OrderBiasCounts> byQuestion; ///< judge by judge, questions in order; empty where there is one
     std::vector<OrderBiasCounts> byAspect;   ///< the same for aspects
@@ -73,12 +74,12 @@ struct OrderBias {
 /// unreadable verdict makes its pair unreadable. Degenerate: without front and back pairs p and share are
 /// undefined (NoPositionChosen). Cost: O(rows · log rows). Throws std::invalid_argument when a row names a
 /// judge, question or aspect that is not there or shows a thing beside itself; Cancelled.
-OrderBias orderBias(const Presentations& presentations, const JobControl& job = {});
+SwapPairs orderBias(const Presentations& presentations, const JobControl& job = {});
 
 /// The rows, ascending, behind one count of one row of a list: both presentations of every pair. `list` is
 /// the judge alone, or a question or aspect of it, as in OrderBiasCounts.
 enum class OrderBiasPart : std::uint8_t { Judge, Question, Aspect };
-std::vector<std::int32_t> rowsBehind(const OrderBias& result, const Presentations& presentations,
+std::vector<std::int32_t> rowsBehind(const SwapPairs& result, const Presentations& presentations,
                                      const OrderBiasCounts& counts, OrderBiasPart part, SwapOutcome outcome);
 
 } // namespace raterscope

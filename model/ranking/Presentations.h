@@ -2,20 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <cstddef>
+#include "core/ComparisonTable.h"
+
 #include <cstdint>
 #include <string>
 #include <vector>
 
 namespace raterscope {
-
-/// What a judge chose of two things shown one after the other: a position, not a thing.
-enum class ShownVerdict : std::uint8_t {
-    First,
-    Second,
-    Tie,
-    Unreadable, ///< asked, but no verdict could be read
-};
 
 /// One judgment: two things in the order in which they were shown.
 struct Presentation {
@@ -25,7 +18,7 @@ struct Presentation {
     std::int32_t repetition = -1; ///< equal numbers belong together; −1 = not stated
     std::int32_t first = 0;       ///< the thing shown first; numbers need to be unique within a question
     std::int32_t second = 0;
-    ShownVerdict verdict = ShownVerdict::Unreadable;
+    Verdict verdict = Verdict::Unreadable;
 };
 
 /// Judgments in file order. Row numbers of results are positions in `rows`.

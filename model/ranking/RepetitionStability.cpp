@@ -32,7 +32,7 @@ struct Sums {
         std::array<std::int64_t, 3> votes{};
         for (const auto row : rows) {
             const auto verdict = input.rows[static_cast<std::size_t>(row)].verdict;
-            if (verdict == ShownVerdict::Unreadable)
+            if (verdict == Verdict::Unreadable)
                 ++counts.unreadable;
             else
                 ++votes[static_cast<std::size_t>(verdict)];

@@ -21,7 +21,7 @@ class PresentationsBuilder
 {
 public:
     void add(const std::string& judge, const std::string& question, const std::string& aspect,
-             const std::string& first, const std::string& second, ShownVerdict verdict, int repetition = -1)
+             const std::string& first, const std::string& second, Verdict verdict, int repetition = -1)
     {
         Presentation row;
         row.judge = number(judge, m_judges, m_data.judges);
@@ -51,13 +51,13 @@ private:
 };
 
 /// A letter or sign that names a position.
-inline ShownVerdict shownVerdict(const std::string& cell)
+inline Verdict verdictOf(const std::string& cell)
 {
-    static const std::map<std::string, ShownVerdict> words{
-        {"A", ShownVerdict::First},    {"A>B", ShownVerdict::First},  {"first", ShownVerdict::First},
-        {"B", ShownVerdict::Second},   {"B>A", ShownVerdict::Second}, {"second", ShownVerdict::Second},
-        {"C", ShownVerdict::Tie},      {"A=B", ShownVerdict::Tie},    {"tie", ShownVerdict::Tie},
-        {"", ShownVerdict::Unreadable}};
+    static const std::map<std::string, Verdict> words{{"A", Verdict::First},     {"A>B", Verdict::First},
+                                                      {"first", Verdict::First}, {"B", Verdict::Second},
+                                                      {"B>A", Verdict::Second},  {"second", Verdict::Second},
+                                                      {"C", Verdict::Tie},       {"A=B", Verdict::Tie},
+                                                      {"tie", Verdict::Tie},     {"", Verdict::Unreadable}};
     return words.at(cell);
 }
 
@@ -69,7 +69,7 @@ inline Presentations positionBias(const QString& file)
     PresentationsBuilder builder;
     for (const auto& row : csv.rows)
         builder.add(row[0], row[csv.column("question")], {}, row[csv.column("shown_first")],
-                    row[csv.column("shown_second")], shownVerdict(row[csv.column("verdict")]),
+                    row[csv.column("shown_second")], verdictOf(row[csv.column("verdict")]),
                     repeated ? std::stoi(row[1]) : -1);
     return builder.finish();
 }
@@ -81,7 +81,7 @@ inline Presentations swapTable(const std::string& section, const std::set<std::s
         return positionBias(QString::fromStdString(section.substr(14)) + ".csv");
     PresentationsBuilder builder;
     const auto both = [&](const std::string& judge, const std::string& question, const std::string& aspect,
-                          ShownVerdict inOrder, ShownVerdict swapped) {
+                          Verdict inOrder, Verdict swapped) {
         if (!judges.contains(judge))
             return;
         builder.add(judge, question, aspect, "1", "2", inOrder);
@@ -90,13 +90,13 @@ inline Presentations swapTable(const std::string& section, const std::set<std::s
     if (section == "judgebench") {
         const auto csv = readCsv(shared("data/judgebench/judgebench_verdicts.csv"));
         for (const auto& row : csv.rows)
-            both(row[5], row[0], {}, shownVerdict(row[6]), shownVerdict(row[7]));
+            both(row[5], row[0], {}, verdictOf(row[6]), verdictOf(row[7]));
     } else if (section == "llmbar") {
         const auto csv = readCsv(shared("data/llmbar-judges/llmbar_verdicts.csv"));
         const auto winner = [](const std::string& cell, const char* shownFirst) {
             if (cell.empty())
-                return ShownVerdict::Unreadable;
-            return cell == shownFirst ? ShownVerdict::First : ShownVerdict::Second;
+                return Verdict::Unreadable;
+            return cell == shownFirst ? Verdict::First : Verdict::Second;
         };
         for (const auto& row : csv.rows)
             both(row[3] + " | " + row[4], row[0] + "/" + row[1], {}, winner(row[5], "1"),
@@ -106,23 +106,23 @@ inline Presentations swapTable(const std::string& section, const std::set<std::s
         std::size_t line = 0;
         for (const auto& row : csv.rows)
             both(row[0], row[1] + "/" + row[3] + "/" + row[4] + std::to_string(++line), row[2],
-                 shownVerdict(row[5]), shownVerdict(row[6]));
+                 verdictOf(row[5]), verdictOf(row[6]));
     }
     return builder.finish();
 }
 
 /// A verdict drawn from exp(utility + β f): utilities of the things shown first and second, and of a tie.
-inline ShownVerdict drawVerdict(Random& random, double first, double second, double tie, double beta)
+inline Verdict drawVerdict(Random& random, double first, double second, double tie, double beta)
 {
     const std::array<double, 3> weight{std::exp(first + 0.5 * beta), std::exp(second - 0.5 * beta),
                                        std::exp(tie)};
     double point = random.uniform() * (weight[0] + weight[1] + weight[2]);
     for (std::size_t v = 0; v < 2; ++v) {
         if (point < weight[v])
-            return static_cast<ShownVerdict>(v);
+            return static_cast<Verdict>(v);
         point -= weight[v];
     }
-    return ShownVerdict::Tie;
+    return Verdict::Tie;
 }
 
 } // namespace raterscope::test

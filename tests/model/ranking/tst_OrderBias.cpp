@@ -31,7 +31,7 @@ OrderBiasCounts countsOf(std::int64_t front, std::int64_t back, std::int64_t tie
 void addPairs(PresentationsBuilder& builder, const std::string& judge, int front, int back)
 {
     for (int i = 0; i < front + back; ++i) {
-        const auto verdict = i < front ? ShownVerdict::First : ShownVerdict::Second;
+        const auto verdict = i < front ? Verdict::First : Verdict::Second;
         builder.add(judge, std::to_string(i), {}, "x", "y", verdict);
         builder.add(judge, std::to_string(i), {}, "y", "x", verdict);
     }
@@ -150,7 +150,7 @@ private slots:
         PresentationsBuilder builder;
         for (const auto& row : csv.rows) {
             const bool inOrder = row[2] == "AB";
-            builder.add(row[1], row[0], {}, inOrder ? "A" : "B", inOrder ? "B" : "A", shownVerdict(row[3]));
+            builder.add(row[1], row[0], {}, inOrder ? "A" : "B", inOrder ? "B" : "A", verdictOf(row[3]));
         }
         const auto table = builder.finish();
         const auto result = orderBias(table);
@@ -166,7 +166,7 @@ private slots:
             if (pair.outcome != SwapOutcome::Consistent)
                 continue;
             const auto& row = table.rows[static_cast<std::size_t>(pair.row)];
-            const auto chosen = row.verdict == ShownVerdict::First ? row.first : row.second;
+            const auto chosen = row.verdict == Verdict::First ? row.first : row.second;
             ++(chosen == table.rows.front().first ? consistentA : consistentB);
         }
         QCOMPARE(consistentA, expected["consistent_A"].get<std::int64_t>());
@@ -211,7 +211,7 @@ private slots:
 
     void repeatsAndUnpaired()
     {
-        using enum ShownVerdict;
+        using enum Verdict;
         PresentationsBuilder builder;
         builder.add("j", "q", {}, "x", "y", First);  // 0
         builder.add("j", "q", {}, "x", "y", Second); // 1
@@ -236,7 +236,7 @@ private slots:
 
     void repetitionNumbersPairLikeWithLike()
     {
-        using enum ShownVerdict;
+        using enum Verdict;
         PresentationsBuilder builder;
         builder.add("j", "q", {}, "x", "y", First, 1);
         builder.add("j", "q", {}, "x", "y", Second, 2);
@@ -339,9 +339,9 @@ private slots:
         const auto result = orderBias(silent);
         QCOMPARE(result.judges.size(), std::size_t{1});
         QVERIFY(!result.judges.front().p().isDefined());
-        silent.rows.push_back({0, 0, 0, -1, 4, 4, ShownVerdict::First});
+        silent.rows.push_back({0, 0, 0, -1, 4, 4, Verdict::First});
         QVERIFY_THROWS_EXCEPTION(std::invalid_argument, orderBias(silent));
-        silent.rows.front() = {1, 0, 0, -1, 4, 5, ShownVerdict::First};
+        silent.rows.front() = {1, 0, 0, -1, 4, 5, Verdict::First};
         QVERIFY_THROWS_EXCEPTION(std::invalid_argument, orderBias(silent));
         silent.rows.front().judge = 0;
         std::atomic<bool> cancel{true};
