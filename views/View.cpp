@@ -16,6 +16,8 @@ void View::setOptions(const Options& options)
 
 void View::showResult(const QString&, const ResultPtr&) {}
 
+void View::showPartial(const QString&, const ResultPtr&) {}
+
 void View::showProgress(const QString&, double, const QString&) {}
 
 void View::showFailure(const QString&, const QString&) {}

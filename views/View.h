@@ -42,6 +42,8 @@ public:
     void setOptions(const Options& options);
 
     virtual void showResult(const QString& slot, const ResultPtr& result);
+    /// What a long analysis knows before it ends.
+    virtual void showPartial(const QString& slot, const ResultPtr& result);
     virtual void showProgress(const QString& slot, double fraction, const QString& stage);
     virtual void showFailure(const QString& slot, const QString& message);
 

@@ -4,6 +4,8 @@
 
 #include "catalog/PrepareTable.h"
 
+#include <QPointer>
+
 #include <algorithm>
 
 namespace raterscope {
@@ -223,6 +225,17 @@ void AnalysisEngine::startAnalysis(const ResultKey& key, const QString& client, 
     input.seed = m_document.seed();
     const Analysis* analysis = findAnalysis(key.method);
     const QString title = QString::fromStdString(analysis ? analysis->title : key.method);
+    // By way of the runner, which waits for its workers when it is destroyed; the engine may be gone by then.
+    input.partial = [runner = &m_jobs, engine = QPointer<AnalysisEngine>(this), key](AnalysisResult result) {
+        const auto known = std::make_shared<const AnalysisResult>(std::move(result));
+        QMetaObject::invokeMethod(
+            runner,
+            [engine, key, known] {
+                if (engine)
+                    engine->passPartialOn(key, known);
+            },
+            Qt::QueuedConnection);
+    };
     const auto job = m_jobs.start<ResultPtr>(
         {QString(), title, priority, true},
         [input, method = key.method, options = key.options](const JobControl& control) -> ResultPtr {
@@ -230,6 +243,17 @@ void AnalysisEngine::startAnalysis(const ResultKey& key, const QString& client, 
         },
         [this, key](Outcome<ResultPtr> outcome) { finishAnalysis(key, std::move(outcome)); });
     m_running.push_back({key, job, {client}});
+}
+
+void AnalysisEngine::passPartialOn(const ResultKey& key, const ResultPtr& result)
+{
+    const auto place = std::find_if(m_running.begin(), m_running.end(),
+                                    [&](const Running& running) { return running.key == key; });
+    if (place == m_running.end())
+        return; // it has ended, or nobody waits for it any more
+    const auto clients = place->clients;
+    for (const auto& client : clients)
+        emit partialReady(client, result);
 }
 
 void AnalysisEngine::finishAnalysis(const ResultKey& key, Outcome<ResultPtr> outcome)

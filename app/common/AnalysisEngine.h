@@ -45,6 +45,8 @@ public:
 signals:
     void tableFailed(const QString& message);
     void resultReady(const QString& client, const raterscope::ResultPtr& result);
+    /// What a long analysis knows so far.
+    void partialReady(const QString& client, const raterscope::ResultPtr& result);
     void progressed(const QString& client, double fraction, const QString& stage);
     void failed(const QString& client, const QString& message);
 
@@ -83,6 +85,7 @@ private:
     void serve(const QString& client);
     void startAnalysis(const ResultKey& key, const QString& client, int priority);
     void finishAnalysis(const ResultKey& key, Outcome<ResultPtr> outcome);
+    void passPartialOn(const ResultKey& key, const ResultPtr& result);
     void passProgressOn(quint64 job, double fraction, const QString& stage);
     void leaveJobs(const QString& client, const ResultKey* except = nullptr);
     void dropEverything();

@@ -18,6 +18,20 @@ struct JobRunner::Job {
     Request request;
     Done done;
     std::atomic<bool> cancelled{false};
+    std::atomic<bool> paused{false};
+
+    void cancel()
+    {
+        cancelled = true;
+        goOn();
+    }
+    void goOn()
+    {
+        paused = false;
+        paused.notify_all();
+    }
+    /// On a worker: until the job may go on.
+    void waitWhilePaused() const { paused.wait(true); }
 
     // What the worker says last; read on the runner's thread when `posted` events arrive.
     std::mutex mutex;
@@ -64,7 +78,7 @@ JobRunner::JobRunner(QObject* parent) : QObject(parent)
 JobRunner::~JobRunner()
 {
     for (auto& [id, job] : m_running)
-        job->cancelled = true;
+        job->cancel();
     m_pool.clear();
     m_pool.waitForDone();
 }
@@ -97,6 +111,7 @@ std::uint64_t JobRunner::startErased(const Request& request, Work work, Done don
             if (!job->progressPosted.exchange(true))
                 QMetaObject::invokeMethod(
                     this, [this, job] { deliverProgress(job); }, Qt::QueuedConnection);
+            job->waitWhilePaused();
         });
         std::variant<std::any, JobFailure> outcome;
         try {
@@ -149,7 +164,7 @@ void JobRunner::cancel(std::uint64_t id)
     const auto place = m_running.find(id);
     if (place == m_running.end() || place->second->cancelled)
         return;
-    place->second->cancelled = true;
+    place->second->cancel();
     JobFailure failure;
     failure.cause = JobFailure::Cause::Cancelled;
     failure.message = tr("Cancelled.");
@@ -157,12 +172,26 @@ void JobRunner::cancel(std::uint64_t id)
         this, [this, id, failure] { finish(id, failure); }, Qt::QueuedConnection);
 }
 
+void JobRunner::setPaused(std::uint64_t id, bool paused)
+{
+    const auto place = m_running.find(id);
+    if (place == m_running.end() || place->second->cancelled || place->second->info.paused == paused)
+        return;
+    auto& job = *place->second;
+    job.info.paused = paused;
+    if (paused)
+        job.paused = true;
+    else
+        job.goOn();
+    emit pauseChanged(id, paused);
+}
+
 void JobRunner::drop(std::uint64_t id)
 {
     const auto place = m_running.find(id);
     if (place == m_running.end())
         return;
-    place->second->cancelled = true;
+    place->second->cancel();
     m_running.erase(place);
     emit ended(id);
 }

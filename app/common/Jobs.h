@@ -42,6 +42,7 @@ struct JobInfo {
     QString title; ///< "Cohen κ between raters"
     QString stage; ///< "bootstrap"
     double fraction = 0.0;
+    bool paused = false;
 };
 
 /// Runs functions on worker threads and delivers their values on the thread the runner lives on.
@@ -77,6 +78,9 @@ public:
                         std::function<void(Outcome<T>)> done);
 
     void cancel(std::uint64_t id);
+    /// A paused job keeps its thread and stops at its next report of progress, until it goes on or is
+    /// cancelled.
+    void setPaused(std::uint64_t id, bool paused);
     /// Cancels without a word: `done` is not called.
     void drop(std::uint64_t id);
     void cancelAll();
@@ -88,6 +92,7 @@ public:
 signals:
     void started(quint64 id);
     void progressed(quint64 id, double fraction, const QString& stage);
+    void pauseChanged(quint64 id, bool paused);
     /// After `done` has run, or after the job was dropped.
     void ended(quint64 id);
 

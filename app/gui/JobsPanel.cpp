@@ -38,6 +38,7 @@ JobsPanel::JobsPanel(JobRunner& jobs, QWidget* parent)
     connect(&jobs, &JobRunner::started, this, &JobsPanel::update);
     connect(&jobs, &JobRunner::progressed, this, &JobsPanel::update);
     connect(&jobs, &JobRunner::ended, this, &JobsPanel::update);
+    connect(&jobs, &JobRunner::pauseChanged, this, &JobsPanel::update);
 }
 
 void JobsPanel::update()
@@ -47,7 +48,8 @@ void JobsPanel::update()
         auto place = m_shown.find(job.id);
         if (place == m_shown.end())
             place = m_shown.emplace(job.id, makeRow(job.id, job.title)).first;
-        place->second.stage->setText(job.stage);
+        place->second.stage->setText(job.paused ? tr("paused") : job.stage);
+        place->second.pause->setText(job.paused ? tr("Go on") : tr("Pause"));
         showFraction(*place->second.bar, job.fraction);
         left.erase(job.id);
     }
@@ -61,7 +63,10 @@ void JobsPanel::update()
 
 JobsPanel::Row JobsPanel::makeRow(std::uint64_t id, const QString& title)
 {
-    Row row{new QWidget, new QLabel(title), new QLabel, new QProgressBar};
+    Row row{new QWidget, new QLabel(title), new QLabel, new QProgressBar, new QPushButton(tr("Pause"))};
+    row.pause->setAccessibleName(tr("Pause or go on: %1").arg(title));
+    connect(row.pause, &QPushButton::clicked, this,
+            [this, id, pause = row.pause] { m_jobs.setPaused(id, pause->text() == tr("Pause")); });
     row.stage->setForegroundRole(QPalette::PlaceholderText);
     row.bar->setMaximumWidth(160);
     row.bar->setTextVisible(false);
@@ -75,6 +80,7 @@ JobsPanel::Row JobsPanel::makeRow(std::uint64_t id, const QString& title)
     layout->addWidget(row.title);
     layout->addWidget(row.stage, 1);
     layout->addWidget(row.bar);
+    layout->addWidget(row.pause);
     layout->addWidget(cancel);
     m_rows->addWidget(row.widget);
     return row;

@@ -30,6 +30,7 @@ private:
         QLabel* title;
         QLabel* stage;
         QProgressBar* bar;
+        QPushButton* pause;
     };
 
     void update();

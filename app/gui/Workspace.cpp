@@ -28,6 +28,12 @@ Workspace::Workspace(AnalysisEngine& engine, QWidget* parent) : QTabWidget(paren
                 if (result->facets.tree && result->facets.raterMatrix && indexOf(to) >= 0)
                     emit treeShown(result);
             });
+    connect(&engine, &AnalysisEngine::partialReady, this,
+            [this](const QString& client, const ResultPtr& result) {
+                QString slot;
+                if (View* to = viewOf(client, &slot))
+                    to->showPartial(slot, result);
+            });
     connect(&engine, &AnalysisEngine::progressed, this,
             [this](const QString& client, double fraction, const QString& stage) {
                 QString slot;

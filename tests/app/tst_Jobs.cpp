@@ -54,6 +54,57 @@ private slots:
         QVERIFY(jobs.isIdle());
     }
 
+    void aPausedJobStopsAtItsNextReportAndGoesOn()
+    {
+        JobRunner jobs;
+        std::atomic<std::int64_t> steps{0};
+        std::atomic<bool> enough{false};
+        int value = 0;
+        const auto id = jobs.start<int>(
+            {"", "count", 0, true},
+            [&](const JobControl& job) {
+                while (!enough) {
+                    ++steps;
+                    job.progress(0.5, "counting");
+                }
+                return 7;
+            },
+            [&](Outcome<int> outcome) { value = std::get<int>(outcome); });
+        QTRY_VERIFY(steps > 0);
+        QSignalSpy changed(&jobs, &JobRunner::pauseChanged);
+        jobs.setPaused(id, true);
+        jobs.setPaused(id, true); // again: nothing changes
+        QCOMPARE(changed.count(), 1);
+        QVERIFY(jobs.jobs().front().paused);
+        std::int64_t seen = -1;
+        QTRY_VERIFY(std::exchange(seen, steps.load()) == steps.load()); // the worker has come to its stop
+        enough = true;
+        QTest::qWait(20);
+        QCOMPARE(value, 0);
+        jobs.setPaused(id, false);
+        QTRY_COMPARE(value, 7);
+    }
+
+    void aPausedJobCanBeCancelled()
+    {
+        JobRunner jobs;
+        bool cancelled = false;
+        const auto id = jobs.start<int>(
+            {"", "count", 0, true},
+            [](const JobControl& job) {
+                for (;;)
+                    job.progress(0.5, "counting");
+                return 0;
+            },
+            [&](Outcome<int> outcome) {
+                cancelled = std::get<JobFailure>(outcome).cause == JobFailure::Cause::Cancelled;
+            });
+        jobs.setPaused(id, true);
+        jobs.cancel(id);
+        QTRY_VERIFY(cancelled);
+        // The runner's destructor waits for the worker: it ends only when the worker has gone on.
+    }
+
     void exceptionsBecomeFailures_data()
     {
         QTest::addColumn<int>("which");
