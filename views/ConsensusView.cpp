@@ -15,6 +15,7 @@
 #include "table/ConsensusTableModel.h"
 #include "table/FacetTableModel.h"
 #include "table/IntervalDelegate.h"
+#include "table/PlainTable.h"
 #include "table/UnitText.h"
 
 #include <QButtonGroup>
@@ -98,7 +99,7 @@ ConsensusView::ConsensusView(Document& document, QWidget* parent)
       m_nothing(new QLabel), m_baselineModel(new FacetTableModel(this))
 {
     m_comparisonModel = new FacetTableModel(this);
-    m_comparisonTable = makeTable("methodComparison", tr("Methods against the reference"));
+    m_comparisonTable = makePlainTable("methodComparison", tr("Methods against the reference"));
     auto* sorted = new QSortFilterProxyModel(this);
     sorted->setSourceModel(m_comparisonModel);
     sorted->setSortRole(FacetTableModel::SortRole);
@@ -117,7 +118,7 @@ ConsensusView::ConsensusView(Document& document, QWidget* parent)
                                                          m_comparisonTable, m_trace, m_nothing})
         m_stack->addWidget(page);
 
-    m_baseline = makeTable("baselineTable", tr("Beside the baseline"));
+    m_baseline = makePlainTable("baselineTable", tr("Beside the baseline"));
     m_baseline->setModel(m_baselineModel);
     m_baseline->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* content = new QWidget;
@@ -182,36 +183,16 @@ ConsensusView::ConsensusView(Document& document, QWidget* parent)
     rebuild();
 }
 
-QTableView* ConsensusView::makeTable(const char* name, const QString& accessibleName)
-{
-    auto* table = new QTableView;
-    table->setObjectName(QLatin1String(name));
-    table->setAccessibleName(accessibleName);
-    table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    table->setSelectionMode(QAbstractItemView::SingleSelection);
-    table->verticalHeader()->hide();
-    table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 10);
-    table->horizontalHeader()->setHighlightSections(false);
-    table->setShowGrid(false);
-    table->setFrameShape(QFrame::NoFrame);
-    table->setTabKeyNavigation(false);
-    table->setMinimumHeight(40); // tables scroll; a small window has to hold the view
-    return table;
-}
-
 QWidget* ConsensusView::makeItemsPage()
 {
     m_itemModel = new ConsensusTableModel(this);
-    m_items = makeTable("consensusItems", tr("Consensus of each unit"));
+    m_items = makePlainTable("consensusItems", tr("Consensus of each unit"));
     m_items->setModel(m_itemModel);
     m_items->setSortingEnabled(true);
-    m_items->setWordWrap(false); // or names are cut at their hyphens
-    m_items->setTextElideMode(Qt::ElideMiddle);
     m_items->horizontalHeader()->setStretchLastSection(true);
     m_items->horizontalHeader()->setSortIndicator(-1, Qt::DescendingOrder);
     m_moveModel = new FacetTableModel(this);
-    m_moves = makeTable("consensusMoves", tr("How far each rater moved the unit"));
+    m_moves = makePlainTable("consensusMoves", tr("How far each rater moved the unit"));
     m_moves->setModel(m_moveModel);
     m_movesTitle = new QLabel;
     m_movesTitle->setWordWrap(true);
@@ -478,11 +459,7 @@ void ConsensusView::fillBaseline()
     if (!baseline)
         return;
     m_baselineModel->setTable(*baseline);
-    m_baseline->resizeColumnsToContents();
-    const int rows = static_cast<int>(baseline->rows.size());
-    m_baseline->setMinimumHeight(24); // a small window may cut it; the plot stays
-    m_baseline->setMaximumHeight(m_baseline->horizontalHeader()->sizeHint().height()
-                                 + rows * m_baseline->verticalHeader()->defaultSectionSize() + 4);
+    fitHeightToRows(*m_baseline, static_cast<int>(baseline->rows.size()));
 }
 
 void ConsensusView::followCurrentUnit()

@@ -54,7 +54,6 @@ private:
     bool m_wasShown = false; ///< nothing is asked for before somebody looks
     QWidget* makeItemsPage();
     QWidget* makeCurvesPage();
-    QTableView* makeTable(const char* name, const QString& accessibleName);
     void fillMethods();
     void followDefault();
     void dropResult();

@@ -72,7 +72,11 @@ QString describePanel(const Document& document)
         if (oneScale)
             ratings += QStringLiteral(" (%1)").arg(QString::fromStdString(scale.summary()));
     }
-    parts << ratings;
+    if (data.hasRatings())
+        parts << ratings;
+    if (data.hasComparisons())
+        parts << OverviewView::tr("%1 recorded comparisons")
+                     .arg(formatCount(static_cast<std::int64_t>(data.comparisons.size())));
     return parts.join(QStringLiteral(" \u00b7 "));
 }
 

@@ -236,13 +236,17 @@ std::string figureMethod(const QCommandLineParser& parser, const FigureKind& kin
     const QString chosen = parser.value(QStringLiteral("method"));
     if (chosen.isEmpty())
         return defaultMethod(kind, table);
-    if (!kind.method.empty())
-        throw UsageError(
-            QStringLiteral("The figure %1 is always of %2; --method is for figures of a consensus.")
-                .arg(kind.view, QString::fromStdString(kind.method))
-                .toStdString());
-    if (!findAnalysis(chosen.toStdString()))
+    const Analysis* analysis = findAnalysis(chosen.toStdString());
+    if (!analysis)
         throw UsageError("There is no method \"" + chosen.toStdString() + "\". See \"raterscope-cli list\".");
+    const auto& facets = analysis->facets;
+    const bool fits =
+        kind.method.empty() || analysis->id == kind.method
+        || (!kind.facet.empty() && std::find(facets.begin(), facets.end(), kind.facet) != facets.end());
+    if (!fits)
+        throw UsageError(QStringLiteral("The figure %1 cannot be drawn of %2; without --method it is of %3.")
+                             .arg(kind.view, chosen, QString::fromStdString(kind.method))
+                             .toStdString());
     return chosen.toStdString();
 }
 

@@ -4,12 +4,16 @@
 
 #include "catalog/ConsensusParts.h"
 #include "figure/AgreementFigure.h"
+#include "figure/BarFigure.h"
 #include "figure/ChartFigure.h"
 #include "figure/CoefficientsFigure.h"
 #include "figure/ConfusionFigure.h"
 #include "figure/ConfusionGridFigure.h"
 #include "figure/DuplicatesFigure.h"
+#include "figure/OrderBiasFigure.h"
 #include "figure/RatersFigure.h"
+#include "figure/SkillsFigure.h"
+#include "plot/JudgeCharts.h"
 
 #include <algorithm>
 
@@ -89,6 +93,45 @@ std::unique_ptr<Figure> fit(const FigureRequest& request)
     return std::make_unique<LineFigure>(QStringLiteral("fit"), std::move(*chart));
 }
 
+std::unique_ptr<Figure> ranking(const FigureRequest& request)
+{
+    if (!request.result->facets.skills)
+        refuse(request, "skills");
+    return std::make_unique<SkillsFigure>(request.result, request.input, std::nullopt);
+}
+
+std::unique_ptr<Figure> judges(const FigureRequest& request)
+{
+    for (const auto make : {&scaleAgainstValidity, &scaleAgainstConsistency}) {
+        auto chart = make(request.result, request.input);
+        if (chart && !chart->chart.points.empty())
+            return std::make_unique<TrustFigure>(std::move(*chart));
+    }
+    refuse(request, "scales of judges beside a reference or decided triples");
+}
+
+std::unique_ptr<Figure> orderBias(const FigureRequest& request)
+{
+    auto scene = orderBiasScene(request.result, request.input, BiasPart::Judge, false);
+    if (!scene)
+        refuse(request, "counts of swap pairs");
+    return std::make_unique<OrderBiasFigure>(std::move(*scene));
+}
+
+std::unique_ptr<Figure> stream(const FigureRequest& request)
+{
+    for (const char* kind : {"beta", "confusion"}) {
+        if (auto chart = streamChart(request.result, request.input, kind))
+            return std::make_unique<LineFigure>(QStringLiteral("stream"), std::move(*chart));
+    }
+    refuse(request, "estimates along a stream");
+}
+
+std::unique_ptr<Figure> cycles(const FigureRequest& request)
+{
+    return cycleFigure(request.result, request.input);
+}
+
 } // namespace
 
 std::string defaultMethod(const FigureKind& kind, const LabelTable& table)
@@ -124,6 +167,16 @@ const std::vector<FigureKind>& figureKinds()
          {},
          true,
          &modelConfusion},
+        {QStringLiteral("ranking"), QStringLiteral("Skills of items with their intervals and counts"),
+         "bradley-terry", false, &ranking, "skills"},
+        {QStringLiteral("judges"), QStringLiteral("What a ranking says of its judges, against counting"),
+         "bt-sigma", false, &judges, "judge_scale"},
+        {QStringLiteral("cycles"), QStringLiteral("Self-contradictions of each judge"), "cycles", false,
+         &cycles},
+        {QStringLiteral("order-bias"), QStringLiteral("Swap pairs of each judge, back share and fitted bias"),
+         "order-bias", false, &orderBias},
+        {QStringLiteral("stream"), QStringLiteral("Estimates along the stream of pairs"), "bayesjudge", false,
+         &stream, "stream"},
         {QStringLiteral("fit"), QStringLiteral("Log-likelihood over the iterations"), {}, false, &fit},
     };
     return kinds;

@@ -29,6 +29,8 @@ struct FigureKind {
     bool inReport = true;
     /// Throws AnalysisError when the data does not fit the figure, for instance fewer than two raters.
     std::unique_ptr<Figure> (*make)(const FigureRequest& request);
+    /// Any analysis that yields this facet may be drawn instead of its own; empty = none.
+    std::string facet = {};
 };
 
 /// The views `raterscope-cli figure` and the report can draw.

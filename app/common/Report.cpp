@@ -42,31 +42,55 @@ public:
 
     Report compose()
     {
-        const auto run = [&](const char* method, double from) {
-            m_job.progress(from, method);
-            return std::make_shared<const AnalysisResult>(runAnalysis(method, m_input, {}, m_job));
-        };
+        const bool recorded = m_input.comparison.kind == CompareKind::Recorded;
         const auto findings = run("findings", 0.0);
-        const auto clusters = run("cluster-raters", 0.4);
-        const auto coefficients = run("coefficients", 0.6);
-        const auto duplicates = run("duplicates", 0.8);
-        const auto profiles = run("rater-profile", 0.9);
-        m_job.progress(0.95, "report");
+        const auto clusters = run("cluster-raters", 0.3);
+        const auto coefficients = run("coefficients", 0.45);
+        // Copied rows are found in ratings; recorded comparisons have none.
+        const auto duplicates = recorded ? Attempt{} : run("duplicates", 0.6);
+        const auto profiles = run("rater-profile", 0.65);
 
         summary();
-        findingsSection(*findings);
+        findingsSection(findings);
         agreementSection(clusters);
         coefficientsSection(coefficients);
-        duplicatesSection(duplicates);
+        if (!recorded)
+            duplicatesSection(duplicates);
         ratersSection(profiles);
-        std::vector<ResultPtr> methods{findings, clusters, coefficients, duplicates, profiles};
-        consensusSection(methods);
-        methodsSection(methods);
+        consensusSection();
+        comparisonsSection();
+        m_job.progress(0.95, "report");
+        methodsSection();
         m_report.html = m_page.html();
         return std::move(m_report);
     }
 
 private:
+    /// A result, or why the data does not fit.
+    struct Attempt {
+        ResultPtr result;
+        QString why;
+    };
+
+    Attempt run(const std::string& method, double from)
+    {
+        m_job.progress(from, method);
+        try {
+            m_ran.push_back(std::make_shared<const AnalysisResult>(runAnalysis(method, m_input, {}, m_job)));
+            return {m_ran.back(), {}};
+        } catch (const AnalysisError& error) {
+            return {{}, QString::fromUtf8(error.what())};
+        }
+    }
+
+    /// Says why a section has no result; true when it has one.
+    bool has(const Attempt& attempt)
+    {
+        if (!attempt.result)
+            m_page.paragraph(attempt.why, QStringLiteral("muted"));
+        return attempt.result != nullptr;
+    }
+
     void summary()
     {
         const auto& data = *m_input.data;
@@ -79,17 +103,24 @@ private:
                 std::count(table.panelOf.begin(), table.panelOf.end(), static_cast<std::int32_t>(p));
             panels << QStringLiteral("%1 (%2)").arg(text(table.panels[p]), QString::number(raters));
         }
+        QStringList holds;
+        if (data.hasRatings())
+            holds << QStringLiteral("%1 ratings on %2")
+                         .arg(formatCount(data.ratingCount()),
+                              data.dimensions.size() == 1
+                                  ? QStringLiteral("one dimension")
+                                  : QStringLiteral("%1 dimensions").arg(data.dimensions.size()));
+        if (data.hasComparisons())
+            holds << QStringLiteral("%1 recorded comparisons")
+                         .arg(formatCount(static_cast<std::int64_t>(data.comparisons.size())));
         m_page.paragraph(
-            QStringLiteral("%1 items, %2 raters in panels %3, %4 ratings on %5. Compared: %6, "
-                           "scale %7%8.")
-                .arg(
-                    formatCount(static_cast<std::int64_t>(data.items.size())),
-                    formatCount(static_cast<std::int64_t>(table.raterCount())),
-                    panels.join(QLatin1String(", ")), formatCount(data.ratingCount()),
-                    data.dimensions.size() == 1 ? QStringLiteral("one dimension")
-                                                : QStringLiteral("%1 dimensions").arg(data.dimensions.size()),
-                    text(describeComparison(data, m_input.comparison)), text(table.scale.summary()),
-                    table.scale.declared ? QString() : QStringLiteral(" (found in the data, not declared)")));
+            QStringLiteral("%1 items, %2 raters in panels %3, %4. Compared: %5, scale %6%7.")
+                .arg(formatCount(static_cast<std::int64_t>(data.items.size())),
+                     formatCount(static_cast<std::int64_t>(table.raterCount())),
+                     panels.join(QLatin1String(", ")), holds.join(QLatin1String(" and ")),
+                     text(describeComparison(data, m_input.comparison)), text(table.scale.summary()),
+                     table.scale.declared ? QString()
+                                          : QStringLiteral(" (found in the data, not declared)")));
         QStringList left;
         for (const auto& drop : data.provenance.drops)
             left << QStringLiteral("On import: %1 × %2").arg(formatCount(drop.count), text(drop.reason));
@@ -101,9 +132,10 @@ private:
         m_page.list(left);
     }
 
-    void findingsSection(const AnalysisResult& result)
+    void findingsSection(const Attempt& attempt)
     {
-        m_report.findings = result.facets.findings;
+        if (attempt.result)
+            m_report.findings = attempt.result->facets.findings;
         auto json = nlohmann::ordered_json::array();
         m_page.heading(2, QStringLiteral("Findings"), QStringLiteral("findings"));
         for (const auto& finding : m_report.findings) {
@@ -115,7 +147,7 @@ private:
                               .arg(kind, HtmlPage::escaped(text(finding.headline)),
                                    HtmlPage::escaped(text(finding.sentence))));
         }
-        if (m_report.findings.empty())
+        if (has(attempt) && m_report.findings.empty())
             m_page.paragraph(QStringLiteral("Nothing stands out."));
         m_report.findingsJson = QByteArray::fromStdString(
             json.dump(1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n');
@@ -176,17 +208,23 @@ private:
         m_page.table(columns, rows, text(table.title));
     }
 
-    void agreementSection(const ResultPtr& result)
+    void agreementSection(const Attempt& attempt)
     {
         m_page.heading(2, QStringLiteral("Agreement"), QStringLiteral("agreement"));
+        if (!has(attempt))
+            return;
+        const auto& result = attempt.result;
         if (result->facets.raterMatrix && result->facets.raterMatrix->size() > 0)
             addFigures(result);
         addTables(*result);
     }
 
-    void coefficientsSection(const ResultPtr& result)
+    void coefficientsSection(const Attempt& attempt)
     {
         m_page.heading(2, QStringLiteral("Coefficients side by side"), QStringLiteral("coefficients"));
+        if (!has(attempt))
+            return;
+        const auto& result = attempt.result;
         for (const auto& finding : result->facets.findings)
             m_page.paragraph(text(finding.sentence));
         if (!result->facets.coefficients.empty())
@@ -194,25 +232,31 @@ private:
         addTables(*result);
     }
 
-    void duplicatesSection(const ResultPtr& result)
+    void duplicatesSection(const Attempt& attempt)
     {
         m_page.heading(2, QStringLiteral("Identical vectors"), QStringLiteral("duplicates"));
+        if (!has(attempt))
+            return;
+        const auto& result = attempt.result;
         if (!result->facets.duplicates->classes.empty())
             addFigures(result);
         addTables(*result);
     }
 
-    void ratersSection(const ResultPtr& result)
+    void ratersSection(const Attempt& attempt)
     {
         m_page.heading(2, QStringLiteral("Raters"), QStringLiteral("raters"));
+        if (!has(attempt))
+            return;
+        const auto& result = attempt.result;
         if (!result->facets.profiles.empty())
             addFigures(result);
         addTables(*result);
     }
 
     /// One label or score of many by the method that fits the labels, with its baseline; and every method
-    /// against the reference where there is one. What ran is added to `ran`.
-    void consensusSection(std::vector<ResultPtr>& ran)
+    /// against the reference where there is one.
+    void consensusSection()
     {
         m_page.heading(2, QStringLiteral("Consensus"), QStringLiteral("consensus"));
         const auto& table = *m_input.table;
@@ -220,20 +264,46 @@ private:
         if (!referenceOf(*m_input.data, table).isEmpty())
             methods.emplace_back("compare-methods");
         for (const auto& method : methods) {
-            try {
-                ran.push_back(
-                    std::make_shared<const AnalysisResult>(runAnalysis(method, m_input, {}, m_job)));
-            } catch (const AnalysisError& error) {
-                m_page.paragraph(QString::fromUtf8(error.what()), QStringLiteral("muted"));
+            const auto attempt = run(method, 0.7);
+            if (!has(attempt))
                 continue;
-            }
+            const auto& result = attempt.result;
             m_page.heading(3, text(findAnalysis(method)->title));
-            const QString end = fitSentence(*ran.back());
+            const QString end = fitSentence(*result);
             if (!end.isEmpty())
                 m_page.paragraph(end + QLatin1Char('.'));
-            addConsensusFigures(ran.back());
-            addTables(*ran.back());
+            addConsensusFigures(result);
+            addTables(*result);
         }
+    }
+
+    /// Order bias, rankings and cycles, where verdicts on pairs are compared.
+    void comparisonsSection()
+    {
+        const auto kind = m_input.comparison.kind;
+        const auto section = [&](const char* method, const char* figure, double from) {
+            const auto attempt = run(method, from);
+            m_page.heading(3, text(findAnalysis(method)->title));
+            if (!has(attempt))
+                return;
+            const auto& result = attempt.result;
+            try {
+                addFigure(findFigureKind(QLatin1String(figure))->make({result, m_input}));
+            } catch (const AnalysisError& error) {
+                m_page.paragraph(QString::fromUtf8(error.what()), QStringLiteral("muted"));
+            }
+            addTables(*result);
+        };
+        if (m_input.data->hasComparisons()) {
+            m_page.heading(2, QStringLiteral("Order bias"), QStringLiteral("order-bias"));
+            section("order-bias", "order-bias", 0.8);
+        }
+        if (kind != CompareKind::Recorded)
+            return;
+        m_page.heading(2, QStringLiteral("Ranking"), QStringLiteral("ranking"));
+        section("bradley-terry", "ranking", 0.85);
+        section("bt-sigma", "judges", 0.88);
+        section("cycles", "cycles", 0.92);
     }
 
     void addConsensusFigures(const ResultPtr& result)
@@ -249,10 +319,10 @@ private:
         }
     }
 
-    void methodsSection(const std::vector<ResultPtr>& results)
+    void methodsSection()
     {
         m_page.heading(2, QStringLiteral("Methods and provenance"), QStringLiteral("methods"));
-        for (const auto& result : results) {
+        for (const auto& result : m_ran) {
             const Analysis* analysis = findAnalysis(result->method);
             if (!analysis)
                 continue;
@@ -300,6 +370,7 @@ private:
     const JobControl& m_job;
     HtmlPage m_page;
     Report m_report;
+    std::vector<ResultPtr> m_ran; ///< in the order of the page
 };
 
 } // namespace

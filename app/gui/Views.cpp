@@ -6,10 +6,14 @@
 #include "CoefficientsView.h"
 #include "ConfusionView.h"
 #include "ConsensusView.h"
+#include "CyclesView.h"
 #include "DuplicatesView.h"
 #include "ItemsView.h"
+#include "OrderBiasView.h"
 #include "OverviewView.h"
+#include "RankingView.h"
 #include "RatersView.h"
+#include "StreamView.h"
 
 namespace raterscope {
 
@@ -24,6 +28,10 @@ std::vector<View*> createViews(Document& document)
         new RatersView(document),
         new ConfusionView(document),
         new ConsensusView(document),
+        new RankingView(document),
+        new CyclesView(document),
+        new OrderBiasView(document),
+        new StreamView(document),
         new ItemsView(document),
     };
     // clang-format on

@@ -5,6 +5,7 @@
 #include "agreement/KappaParadox.h"
 #include "agreement/RaterMatrix.h"
 #include "audit/BehaviourFindings.h"
+#include "audit/ComparisonFindings.h"
 #include "audit/Duplicates.h"
 #include "audit/Findings.h"
 #include "audit/RaterBehaviour.h"
@@ -86,6 +87,23 @@ Finding pairsLeftOutFinding(const std::string& reason)
     return finding;
 }
 
+/// What recorded comparisons say of their judges.
+void addComparisonFindings(const AnalysisInput& input, std::vector<Finding>& findings, const JobControl& job)
+{
+    const auto append = [&](std::vector<Finding> more) {
+        std::move(more.begin(), more.end(), std::back_inserter(findings));
+    };
+    if (!input.data->hasComparisons())
+        return;
+    job.progress(0.95, "order bias");
+    if (const auto bias = runAnalysis("order-bias", input, {}, job.quiet()); bias.facets.orderBias)
+        append(orderBiasFindings(*bias.facets.orderBias, *input.data));
+    if (input.comparison.kind != CompareKind::Recorded || input.table->labelCount() == 0)
+        return;
+    if (const auto cycles = runAnalysis("cycles", input, {}, job.quiet()); cycles.facets.cycleRates)
+        append(cycleFindings(*cycles.facets.cycleRates));
+}
+
 /// The Overview: the other analyses at their defaults, and what follows from them in sentences. All of them
 /// use the one κ matrix that the clustering makes.
 AnalysisResult runFindings(const AnalysisInput& input, const Options&, const JobControl& job)
@@ -125,6 +143,7 @@ AnalysisResult runFindings(const AnalysisInput& input, const Options&, const Job
     std::move(more.begin(), more.end(), std::back_inserter(result.facets.findings));
     auto paradoxes = pairParadoxFindings(*input.table, unitNoun(input.comparison), input.threads, job);
     std::move(paradoxes.begin(), paradoxes.end(), std::back_inserter(result.facets.findings));
+    addComparisonFindings(input, result.facets.findings, job);
     sortFindings(result.facets.findings);
     result.facets.profiles = std::move(profiles);
     result.facets.twins = std::move(twins);

@@ -47,6 +47,36 @@ double heightAt(const LineSeries& line, double x)
     return line.y[right - 1] + share * (line.y[right] - line.y[right - 1]);
 }
 
+/// The band of a line as one closed shape a stretch without gaps.
+void paintBand(QPainter& painter, const LineChart& chart, const LineSeries& line, const QRectF& area,
+               const QColor& colour)
+{
+    if (line.low.empty())
+        return;
+    const auto isThere = [&](std::size_t i) {
+        return std::isfinite(line.low[i]) && std::isfinite(line.high[i]);
+    };
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour);
+    for (std::size_t from = 0; from < line.x.size();) {
+        if (!isThere(from)) {
+            ++from;
+            continue;
+        }
+        std::size_t to = from;
+        while (to < line.x.size() && isThere(to))
+            ++to;
+        QPolygonF shape;
+        for (std::size_t i = from; i < to; ++i)
+            shape << placeOf(chart, area, line.x[i], line.high[i]);
+        for (std::size_t i = to; i-- > from;)
+            shape << placeOf(chart, area, line.x[i], line.low[i]);
+        painter.drawPolygon(shape);
+        from = to;
+    }
+    painter.setBrush(Qt::NoBrush);
+}
+
 void paintLine(QPainter& painter, const LineChart& chart, const LineSeries& line, const QRectF& area,
                const QColor& colour)
 {
@@ -125,6 +155,10 @@ void fitAxes(LineChart& chart, const QString& xTitle, const QString& yTitle)
             highX = std::max(highX, line.x[i]);
             lowY = std::min(lowY, line.y[i]);
             highY = std::max(highY, line.y[i]);
+            if (!line.low.empty() && std::isfinite(line.low[i]) && std::isfinite(line.high[i])) {
+                lowY = std::min(lowY, line.low[i]);
+                highY = std::max(highY, line.high[i]);
+            }
         }
     }
     chart.x = roundAxis(lowX, highX, xTitle);
@@ -170,6 +204,8 @@ void paintLines(QPainter& painter, const LineChart& chart, const QRectF& area, c
         const bool faded = !chosen.empty() && std::find(chosen.begin(), chosen.end(), s) == chosen.end();
         colours.push_back(faded ? Theme::blend(theme.ground, own, 0.3) : own);
     }
+    for (std::size_t s = 0; s < chart.series.size(); ++s) // bands below every line
+        paintBand(painter, chart, chart.series[s], area, Theme::blend(theme.ground, colours[s], 0.16));
     for (std::size_t s = 0; s < chart.series.size(); ++s)
         paintLine(painter, chart, chart.series[s], area, colours[s]);
     for (const std::size_t s : chosen)

@@ -13,10 +13,11 @@ namespace raterscope {
 struct LineSeries {
     QString name;
     std::vector<double> x, y;
-    std::vector<double> marks; ///< x of ticks on the line: thresholds
-    int colour = -1;           ///< category; −1 muted
-    RaterId rater;             ///< invalid when the line is no rater's
-    bool strong = false;       ///< drawn thicker: the kept start, the whole
+    std::vector<double> low, high; ///< a band around the line, by point; empty = none
+    std::vector<double> marks;     ///< x of ticks on the line: thresholds
+    int colour = -1;               ///< category; −1 muted
+    RaterId rater;                 ///< invalid when the line is no rater's
+    bool strong = false;           ///< drawn thicker: the kept start, the whole
 };
 
 struct LineChart {

@@ -32,12 +32,18 @@ QString unitName(const Dataset& data, const Unit& unit)
     if (!unit.isPair())
         return QString::fromStdString(item.name);
     const Item& second = data.items[unit.second.index()];
+    const bool hasAspect = unit.aspect >= 0 && data.comparisons.hasAspects();
+    const QString aspect =
+        hasAspect
+            ? QString::fromUtf16(partDot)
+                  + QString::fromStdString(data.comparisons.aspects[static_cast<std::size_t>(unit.aspect)])
+            : QString();
     const QString group = groupName(data, item);
     if (!group.isEmpty() && !item.system.empty() && !second.system.empty())
-        return group;
+        return group + aspect;
     const QString pair =
         shortItemName(data, unit.item) + QString::fromUtf16(pairDash) + shortItemName(data, unit.second);
-    return group.isEmpty() ? pair : group + QString::fromUtf16(partDot) + pair;
+    return (group.isEmpty() ? pair : group + QString::fromUtf16(partDot) + pair) + aspect;
 }
 
 QString unitSystems(const Dataset& data, const Unit& unit)

@@ -11,7 +11,8 @@ namespace raterscope {
 
 /// An item's name within its group: without the group's name in front, when it is there.
 QString shortItemName(const Dataset& data, ItemId item);
-/// An item: its name. A pair: "group · first – second"; "group" alone when both have a system to tell them
+/// An item: its name. A pair: "group · first – second", with the aspect of a recorded comparison at its end;
+/// "group" alone when both have a system to tell them
 /// apart, since unitSystems() says the rest.
 QString unitName(const Dataset& data, const Unit& unit);
 /// "M8", "M8 – M13"; empty when there are no systems.

@@ -1,0 +1,203 @@
+// SPDX-FileCopyrightText: 2026 The Raterscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "figure/SkillsFigure.h"
+
+#include "Format.h"
+#include "plot/ChartAxis.h"
+#include "plot/PlotText.h"
+#include "plot/SceneText.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace raterscope {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("SkillsFigure", text);
+}
+
+constexpr std::size_t mostRows = 80;
+constexpr double lineHeight = 16.0; ///< logical pixels
+constexpr double axisHeight = 40.0;
+
+bool startsNew(const Skills::Row& before, const Skills::Row& row)
+{
+    return before.group != row.group || before.aspect != row.aspect || before.set != row.set;
+}
+
+std::size_t gapsIn(const std::vector<const Skills::Row*>& rows)
+{
+    std::size_t gaps = 0;
+    for (std::size_t i = 1; i < rows.size(); ++i)
+        gaps += startsNew(*rows[i - 1], *rows[i]) ? 1 : 0;
+    return gaps;
+}
+
+QString countsOf(const Skills::Row& row)
+{
+    return QStringLiteral("%1 / %2 / %3")
+        .arg(formatCount(row.wins), formatCount(row.losses), formatCount(row.ties));
+}
+
+} // namespace
+
+FigureText skillsText(const AnalysisResult& result, const AnalysisInput& input)
+{
+    const auto& skills = *result.facets.skills;
+    FigureText text;
+    const Analysis* analysis = findAnalysis(result.method);
+    text.title = tr("Ranking of items, %1").arg(methodTitle(result));
+    text.subtitle = dataParts(input).join(QStringLiteral(" \u00b7 "));
+    if (analysis)
+        text.footnote = QString::fromStdString(analysis->definition + " " + analysis->missing);
+    if (!skills.intervalMethod.empty())
+        text.footnote +=
+            QLatin1Char(' ') + tr("Intervals: %1.").arg(QString::fromStdString(skills.intervalMethod));
+    return text;
+}
+
+SkillsFigure::SkillsFigure(std::shared_ptr<const AnalysisResult> result, const AnalysisInput& input,
+                           std::optional<std::pair<std::string, std::string>> group)
+    : m_result(std::move(result)), m_text(skillsText(*m_result, input)), m_origin(originOf(*m_result, input))
+{
+    std::size_t all = 0;
+    for (const auto& row : m_result->facets.skills->rows) {
+        if (group && (row.group != group->first || row.aspect != group->second))
+            continue;
+        ++all;
+        if (m_rows.size() < mostRows)
+            m_rows.push_back(&row);
+    }
+    if (group)
+        m_text.subtitle +=
+            QStringLiteral(" \u00b7 ") + QString::fromStdString(group->first)
+            + (group->second.empty() ? QString()
+                                     : QStringLiteral(" \u00b7 ") + QString::fromStdString(group->second));
+    if (all > m_rows.size())
+        m_text.subtitle += QStringLiteral(" \u00b7 ")
+                           + tr("the first %1 of %2 items")
+                                 .arg(m_rows.size())
+                                 .arg(formatCount(static_cast<std::int64_t>(all)));
+}
+
+Table SkillsFigure::data() const
+{
+    Table table;
+    table.title = m_text.title.toStdString();
+    table.columns = {"group",
+                     "aspect",
+                     "set",
+                     "item",
+                     "rank",
+                     m_result->facets.skills->title,
+                     "low",
+                     "high",
+                     "best rank",
+                     "worst rank",
+                     "average probability",
+                     "win ratio",
+                     "wins",
+                     "losses",
+                     "ties"};
+    const auto number = [](double x) {
+        return std::isfinite(x) ? TableCell(Value(x)) : TableCell(std::string());
+    };
+    const auto rank = [](std::int32_t r) {
+        return r > 0 ? TableCell(static_cast<std::int64_t>(r)) : TableCell(std::string());
+    };
+    for (const auto* row : m_rows)
+        table.rows.push_back({row->group, row->aspect, static_cast<std::int64_t>(row->set), row->item,
+                              row->rank, row->skill, number(row->low), number(row->high), rank(row->bestRank),
+                              rank(row->worstRank), row->averageProbability, row->winRatio, row->wins,
+                              row->losses, row->ties});
+    return table;
+}
+
+double SkillsFigure::heightForWidth(double) const
+{
+    const double pixels =
+        lineHeight * (static_cast<double>(m_rows.size()) + 1.0 + 0.6 * static_cast<double>(gapsIn(m_rows)))
+        + axisHeight;
+    return pixels * 25.4 / 96.0;
+}
+
+void SkillsFigure::paint(QPainter& painter, const QRectF& target, const Theme& theme) const
+{
+    const QFont font = theme.sized(0.86);
+    const QFontMetricsF metrics(font);
+    double low = std::numeric_limits<double>::infinity();
+    double high = -low;
+    double nameWidth = 40.0;
+    double countWidth = metrics.horizontalAdvance(tr("wins / losses / ties"));
+    for (const auto* row : m_rows) {
+        nameWidth = std::max(nameWidth, metrics.horizontalAdvance(QString::fromStdString(row->item)));
+        countWidth = std::max(countWidth, metrics.horizontalAdvance(countsOf(*row)));
+        for (const double end : {row->skill.numberOr(noNumber), row->low, row->high}) {
+            if (std::isfinite(end)) {
+                low = std::min(low, end);
+                high = std::max(high, end);
+            }
+        }
+    }
+    const auto& skills = *m_result->facets.skills;
+    const QString axisTitle =
+        QString::fromStdString(skills.title)
+        + (skills.unit.empty() ? QString() : tr(" (%1)").arg(QString::fromStdString(skills.unit)));
+    const ChartAxis axis = roundAxis(low, high, axisTitle);
+    constexpr double rankWidth = 34.0;
+    nameWidth = std::min(nameWidth, 0.34 * target.width());
+    const double left = target.left() + rankWidth + nameWidth + 14.0;
+    const double right = target.right() - countWidth - 14.0;
+    const double bottom = target.bottom() - axisHeight;
+    const double units = static_cast<double>(m_rows.size()) + 1.0 + 0.6 * static_cast<double>(gapsIn(m_rows));
+    const double height = (bottom - target.top()) / units;
+
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    drawText(painter, QRectF(right + 8.0, target.top(), countWidth + 6.0, height),
+             Qt::AlignRight | Qt::AlignVCenter, tr("wins / losses / ties"), font, theme.muted);
+    for (const double tick : axis.ticks()) {
+        const double x = axis.place(tick, left, right);
+        painter.setPen(QPen(Theme::blend(theme.ground, theme.line, 0.6), 1.0));
+        painter.drawLine(QPointF(x, target.top() + height), QPointF(x, bottom));
+        drawText(painter, QRectF(x - 40.0, bottom + 3.0, 80.0, metrics.height()),
+                 Qt::AlignHCenter | Qt::AlignTop, axis.tickText(tick), font, theme.muted);
+    }
+    drawText(painter,
+             QRectF(left - 80.0, bottom + 3.0 + metrics.height(), right - left + 160.0, metrics.height()),
+             Qt::AlignHCenter | Qt::AlignTop, axis.title, font, theme.muted);
+    double y = target.top() + height;
+    for (std::size_t i = 0; i < m_rows.size(); ++i) {
+        const auto& row = *m_rows[i];
+        if (i > 0 && startsNew(*m_rows[i - 1], row))
+            y += 0.6 * height;
+        drawText(painter, QRectF(target.left(), y, rankWidth - 6.0, height),
+                 Qt::AlignRight | Qt::AlignVCenter, formatValue(row.rank, 0), font, theme.muted);
+        drawText(painter, QRectF(target.left() + rankWidth, y, nameWidth, height),
+                 Qt::AlignLeft | Qt::AlignVCenter,
+                 elidedMiddle(metrics, QString::fromStdString(row.item), nameWidth), font, theme.text);
+        drawText(painter, QRectF(right + 8.0, y, countWidth + 6.0, height), Qt::AlignRight | Qt::AlignVCenter,
+                 countsOf(row), font, theme.text);
+        if (row.skill.isDefined()) {
+            const double skill = row.skill.number();
+            const bool hasInterval = std::isfinite(row.low) && std::isfinite(row.high);
+            paintDotWithBar(painter, QPointF(axis.place(skill, left, right), y + 0.5 * height),
+                            axis.place(hasInterval ? row.low : skill, left, right),
+                            axis.place(hasInterval ? row.high : skill, left, right), theme.accent,
+                            theme.ground);
+        } else {
+            drawText(painter, QRectF(left, y, right - left, height), Qt::AlignLeft | Qt::AlignVCenter,
+                     QString::fromUtf8(describe(row.skill.reason())), font, theme.muted);
+        }
+        y += height;
+    }
+    painter.restore();
+}
+
+} // namespace raterscope
