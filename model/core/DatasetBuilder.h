@@ -63,6 +63,8 @@ public:
     Item& itemData(ItemId id) { return m_data.items[id.index()]; }
     Rater& raterData(RaterId id) { return m_data.raters[id.index()]; }
     const std::vector<Rater>& raters() const { return m_data.raters; }
+    const std::vector<Item>& items() const { return m_data.items; }
+    const std::vector<std::string>& groups() const { return m_data.groups; }
     Provenance& provenance() { return m_data.provenance; }
     std::vector<std::string>& referenceColumns() { return m_data.referenceColumns; }
     /// The recorded comparisons, to be filled with ids of this builder.

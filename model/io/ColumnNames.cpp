@@ -127,6 +127,19 @@ NameKind nameKind(std::string_view column)
     return NameKind::None;
 }
 
+std::vector<std::string> nameTokens(std::string_view column)
+{
+    std::vector<std::string> tokens;
+    for (const auto& word : wordsOf(column)) {
+        for (std::size_t i = 0; i < word.size(); ++i) {
+            if (i == 0 || isDigit(word[i]) != isDigit(word[i - 1]))
+                tokens.emplace_back();
+            tokens.back() += word[i];
+        }
+    }
+    return tokens;
+}
+
 std::string_view nameStem(std::string_view column)
 {
     const auto separates = [](char c) { return c == '_' || c == '-' || c == '.' || c == ' ' || c == '#'; };

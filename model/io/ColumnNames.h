@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace raterscope {
 
@@ -27,6 +28,10 @@ enum class NameKind : std::uint8_t {
 /// Case, separators, camel case and a trailing "id" or "name" do not matter: "WorkerId", "worker_id" and
 /// "worker" are the same.
 NameKind nameKind(std::string_view column);
+
+/// The parts of a name in lower case, cut at separators, at camel case and between letters and digits:
+/// "verdict_order_AB" → verdict, order, ab; "school1" → school, 1.
+std::vector<std::string> nameTokens(std::string_view column);
 
 /// "Prüfer 2", "r17", "RaterA" → what is left without the running number or letter; empty when there is none.
 std::string_view nameStem(std::string_view column);

@@ -11,9 +11,51 @@ namespace raterscope {
 
 namespace {
 
-constexpr std::array<const char*, 4> formats{"auto", "summeval", "long", "wide"};
-constexpr std::array<const char*, 9> roles{"item",   "rater", "value", "dimension", "group",
-                                           "system", "panel", "text",  "reference"};
+constexpr std::array<const char*, 6> formats{"auto", "summeval", "long", "wide", "pairs", "mtbench"};
+
+struct Role {
+    const char* name;
+    bool ofRatings;
+    bool ofComparisons;
+};
+constexpr std::array<Role, 22> roleTable{{
+    {"item", true, false},
+    {"rater", true, false},
+    {"value", true, false},
+    {"dimension", true, false},
+    {"group", true, true},
+    {"system", true, false},
+    {"panel", true, true},
+    {"text", true, false},
+    {"reference", true, true},
+    {"first", false, true},
+    {"second", false, true},
+    {"judge", false, true},
+    {"aspect", false, true},
+    {"outcome", false, true},
+    {"order", false, true},
+    {"repetition", false, true},
+    {"wins", false, true},
+    {"losses", false, true},
+    {"ties", false, true},
+    {"reference_first", false, true},
+    {"reference_second", false, true},
+    {"kind", false, true},
+}};
+
+constexpr auto roles = [] {
+    std::array<const char*, roleTable.size()> names{};
+    for (std::size_t i = 0; i < names.size(); ++i)
+        names[i] = roleTable[i].name;
+    return names;
+}();
+
+const Role* findRole(std::string_view word)
+{
+    const auto place =
+        std::find_if(roleTable.begin(), roleTable.end(), [&](const Role& role) { return role.name == word; });
+    return place == roleTable.end() ? nullptr : &*place;
+}
 
 std::optional<long> wholeNumber(std::string_view text)
 {
@@ -44,7 +86,19 @@ std::span<const char* const> mappingRoles()
 
 bool isMappingRole(std::string_view word)
 {
-    return std::find(roles.begin(), roles.end(), word) != roles.end();
+    return findRole(word) != nullptr;
+}
+
+bool isRatingRole(std::string_view word)
+{
+    const Role* role = findRole(word);
+    return role && role->ofRatings;
+}
+
+bool isComparisonRole(std::string_view word)
+{
+    const Role* role = findRole(word);
+    return role && role->ofComparisons;
 }
 
 Scale parseScale(const std::string& text)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/PanelAssembly.h"
 
+#include "io/ComparisonFile.h"
 #include "io/Words.h"
 
 #include <algorithm>
@@ -65,6 +66,11 @@ void PanelAssembly::drop(Place place, std::string_view value, std::string messag
     m_issues.add(issueAt(std::move(place), value, std::move(message), std::move(remedy)));
 }
 
+void PanelAssembly::list(Place place, std::string_view value, std::string message, std::string remedy)
+{
+    m_issues.add(issueAt(std::move(place), value, std::move(message), std::move(remedy)));
+}
+
 void PanelAssembly::note(Place place, std::string_view value, std::string message, std::string remedy)
 {
     auto issue = issueAt(std::move(place), value, std::move(message), std::move(remedy));
@@ -75,6 +81,14 @@ void PanelAssembly::note(Place place, std::string_view value, std::string messag
 void PanelAssembly::proposePanel(RaterId rater, std::string_view panel)
 {
     m_proposedPanels.emplace(rater, panel);
+}
+
+void PanelAssembly::addFrom(const ImportResult& other)
+{
+    for (const auto& lost : other.data->provenance.drops)
+        m_drops.push_back({"comparisons: " + lost.reason, lost.count});
+    for (const auto& issue : other.issues.listed())
+        m_issues.add(issue);
 }
 
 void PanelAssembly::assignPanels()
@@ -104,6 +118,27 @@ void PanelAssembly::assignPanels()
     for (const auto& [rater, panel] : m_proposedPanels) {
         if (!m_builder.raterData(rater).panel.isValid())
             m_builder.raterData(rater).panel = m_builder.panel(panel);
+    }
+}
+
+void PanelAssembly::assignModels()
+{
+    for (const auto& rule : m_options.models) {
+        bool used = false;
+        for (std::size_t r = 0; r < m_builder.raters().size(); ++r) {
+            auto& rater = m_builder.raterData(RaterId(r));
+            if (!fits(rule, rater.name))
+                continue;
+            used = true;
+            rater.kind = RaterKind::Model;
+        }
+        if (used)
+            continue;
+        std::vector<std::string> names;
+        for (const auto& rater : m_builder.raters())
+            names.push_back(rater.name);
+        throw fileError(m_file, "no rater is called \"" + shortValue(rule) + "\", which should be a model",
+                        "The raters are: " + listed(names, 40) + ".");
     }
 }
 
@@ -180,6 +215,8 @@ void PanelAssembly::noteSilentRaters(const Dataset& data)
         for (const auto& rating : data.ratingsOf(ItemId(i)))
             heard[static_cast<std::size_t>(rating.rater)] = true;
     }
+    for (const RaterId judge : data.comparisons.judge)
+        heard[judge.index()] = true;
     for (std::size_t r = 0; r < heard.size(); ++r) {
         if (!heard[r])
             note({}, {}, "the rater \"" + shortValue(data.raters[r].name) + "\" has no rating",
@@ -193,7 +230,10 @@ ImportResult PanelAssembly::finish(const std::string& format, const ColumnOf& co
         refuseEmpty("the file holds no row of data");
     if (m_builder.addedCount() == 0)
         refuseEmpty("none of the " + counted(m_rowsRead, "row", "rows") + " holds a rating that can be used");
+    if (!m_options.comparisonFile.empty())
+        addComparisonFile(*this, m_options, job);
     assignPanels();
+    assignModels();
     if (m_options.scale) {
         Scale scale = *m_options.scale;
         scale.declared = true;
@@ -222,6 +262,37 @@ ImportResult PanelAssembly::finish(const std::string& format, const ColumnOf& co
         refuseEmpty("no rating is on the declared scale");
     noteMixedLabels(*result.data);
     noteSilentRaters(*result.data);
+    result.issues = std::move(m_issues);
+    return result;
+}
+
+ImportResult PanelAssembly::finishComparisons(const std::string& format, std::int64_t unreadable,
+                                              const JobControl& job)
+{
+    if (m_rowsRead == 0)
+        refuseEmpty("the file holds no row of data");
+    const auto rows = static_cast<std::int64_t>(m_builder.comparisons().size());
+    if (rows == 0)
+        refuseEmpty("none of the " + counted(m_rowsRead, "row", "rows")
+                    + " holds a comparison that can be used");
+    if (rows == unreadable)
+        refuseEmpty("none of the " + counted(rows, "verdict", "verdicts") + " can be read");
+    assignPanels();
+    assignModels();
+    const auto& raters = m_builder.raters();
+    const auto humans = std::count_if(raters.begin(), raters.end(),
+                                      [](const Rater& rater) { return rater.kind == RaterKind::Human; });
+    if (humans > 0)
+        decided(counted(humans, "judge counts", "judges count")
+                + " as human; name those that are models (--models NAME,NAME)");
+    auto& provenance = m_builder.provenance();
+    provenance.format = format;
+    provenance.rowsRead = m_rowsRead;
+    if (m_missing > 0)
+        m_drops.push_back({"empty cell: no verdict", m_missing});
+    provenance.drops = m_drops;
+    ImportResult result;
+    result.data = m_builder.finish(RepeatPolicy::Error, job);
     result.issues = std::move(m_issues);
     return result;
 }

@@ -39,12 +39,17 @@ public:
     void missingRating() { ++m_missing; }
     /// Lists a row, or a value of a row, that is not in the table, and counts it under `message`.
     void drop(Place place, std::string_view value, std::string message, std::string remedy);
+    /// Lists a value that says nothing, of a row that is in the table all the same.
+    void list(Place place, std::string_view value, std::string message, std::string remedy);
     /// Lists something to know about a place in the file; nothing is dropped.
     void note(Place place, std::string_view value, std::string message, std::string remedy);
     /// Adds a decision to the provenance.
     void decided(std::string text) { m_builder.provenance().notes.push_back(std::move(text)); }
     /// The panel a rater belongs to unless a rule of the options says otherwise.
     void proposePanel(RaterId rater, std::string_view panel);
+
+    /// Takes over what was wrong with a second file.
+    void addFrom(const ImportResult& other);
 
     /// Where the ratings of a rater on a dimension stand: their column, for messages.
     using ColumnOf = std::function<Place(RaterId, DimensionId)>;
@@ -53,8 +58,13 @@ public:
     /// panel rule that fits no rater, for repeats under RepeatPolicy::Error or averages of words.
     ImportResult finish(const std::string& format, const ColumnOf& columnOf, const JobControl& job);
 
+    /// The same for a file of comparisons, which are in the builder; `unreadable` of them say nothing. Throws
+    /// InputError when there are none, or none that can be read.
+    ImportResult finishComparisons(const std::string& format, std::int64_t unreadable, const JobControl& job);
+
 private:
     void assignPanels();
+    void assignModels();
     void refuseEmpty(const std::string& why) const;
     [[noreturn]] void refuseRepeats(const RepeatsFound& repeats) const;
     void listOffScale(const ColumnOf& columnOf, const std::vector<std::string>& scales);

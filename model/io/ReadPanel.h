@@ -6,6 +6,7 @@
 #include "core/Job.h"
 #include "io/ImportOptions.h"
 #include "io/InputIssue.h"
+#include "io/OutcomeWords.h"
 
 #include <filesystem>
 #include <string>
@@ -31,7 +32,7 @@ ImportResult readPanel(const std::filesystem::path& file, const ImportOptions& o
 
 /// What the sniffer makes of a file, for the import dialog: every decision, and the first rows.
 struct Preview {
-    std::string format; ///< summeval, long, wide
+    std::string format; ///< summeval, long, wide, pairs, mtbench
     char delimiter = ',';
     char quote = '"';
     std::string encoding; ///< as read; a byte-order mark is mentioned in notes
@@ -42,6 +43,7 @@ struct Preview {
     std::map<std::string, std::vector<std::string>> mapping; ///< proposed roles
     std::vector<std::string> raterColumns;                   ///< proposed, wide only
     std::string raterPattern;       ///< proposed, wide only; empty = columns are raters
+    OutcomeWords outcome;           ///< proposed, pairs only
     std::vector<std::string> notes; ///< each decision in words
 };
 

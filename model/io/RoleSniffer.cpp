@@ -84,7 +84,7 @@ void Sniffer::takeGiven()
         }
     }
     for (const auto& [role, names] : m_roles.mapping) {
-        if (!isMappingRole(role))
+        if (!isRatingRole(role))
             throw fileError(
                 m_file, "there is no role \"" + shortValue(role) + "\" for a column",
                 "The roles are item, rater, value, dimension, group, system, panel, text and reference.");

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/SummEvalReader.h"
 
+#include "io/JsonLines.h"
 #include "io/JsonPlace.h"
-#include "io/LineReader.h"
 #include "io/Words.h"
 
 #include <nlohmann/json.hpp>
@@ -32,22 +32,6 @@ constexpr std::array<Source, 2> sources{{
     {"expert", "expert", "expert_annotations", false},
     {"turker", "crowd", "turker_annotations", true},
 }};
-
-/// "[json.exception.parse_error.101] parse error at line 1, column 7: syntax error while parsing value -
-/// unexpected end of input" → "unexpected end of input".
-std::string parserWords(const std::string& what)
-{
-    auto words = what;
-    if (const auto id = words.find("] "); words.starts_with('[') && id != std::string::npos)
-        words = words.substr(id + 2);
-    if (const auto place = words.find(" - "); place != std::string::npos)
-        words = words.substr(place + 3);
-    else if (const auto colon = words.find(": "); colon != std::string::npos)
-        words = words.substr(colon + 2);
-    if (const auto last = words.find("; last read"); last != std::string::npos)
-        words.resize(last);
-    return words;
-}
 
 class SummEval
 {
@@ -87,11 +71,9 @@ private:
     std::int64_t m_number = 0;
 };
 
-constexpr const char* repairLine = "Repair or delete the line.";
-
 void SummEval::dropRow(std::initializer_list<JsonStep> path, std::string_view value, std::string message)
 {
-    m_assembly.drop(place(path), value, std::move(message), repairLine);
+    m_assembly.drop(place(path), value, std::move(message), repairJsonLine);
 }
 
 void SummEval::noteGap(std::initializer_list<JsonStep> path, std::string message)
@@ -246,28 +228,8 @@ void SummEval::readLine(std::string_view text, std::int64_t number)
     m_line = text;
     m_number = number;
     m_assembly.rowRead();
-    json record;
-    try {
-        record = json::parse(text.begin(), text.end());
-    } catch (const json::parse_error& error) {
-        const std::size_t byte = std::min(std::max<std::size_t>(error.byte, 1), text.size() + 1);
-        const std::size_t shown = std::min<std::size_t>(byte - 1, 20);
-        m_assembly.drop({number, static_cast<std::int64_t>(byte), {}},
-                        text.substr(byte - 1 - shown, shown + 1),
-                        "the line is no complete JSON record: " + parserWords(error.what()), repairLine);
-        return;
-    } catch (const json::exception& error) {
-        // A number that no double can hold; the parser does not say where.
-        m_assembly.drop({number, 0, {}}, {},
-                        "the line is no JSON record that can be read: " + parserWords(error.what()),
-                        repairLine);
-        return;
-    }
-    if (!record.is_object()) {
-        dropRow({}, text, "the line is JSON, but not a record with keys");
-        return;
-    }
-    readRecord(record);
+    if (const auto record = parseJsonLine(text, number, m_assembly))
+        readRecord(*record);
 }
 
 } // namespace
@@ -283,56 +245,20 @@ ImportResult readSummEval(TextSource& source, const ImportOptions& options, Pane
                           const JobControl& job)
 {
     SummEval summEval(options, assembly);
-    LineReader lines([&] {
-        job.progress(source.fractionRead(), "reading");
-        return source.next();
-    });
-    std::string_view line;
-    try {
-        while (lines.next(line)) {
-            if (lines.number() % 256 == 0)
-                job.check();
-            summEval.readLine(line, lines.number());
-        }
-    } catch (const LineOverflow& overflow) {
-        throw lineError(assembly.file(), overflow.line, "the line is longer than 16 MiB",
-                        "SummEval has one record a line; check that the file is JSON Lines.");
-    }
+    forEachLine(source, assembly, job,
+                [&](std::string_view line, std::int64_t number) { summEval.readLine(line, number); });
     return assembly.finish(
         "summeval", [](RaterId, DimensionId) { return Place{}; }, job);
 }
 
 Preview previewSummEval(const TextSource& source)
 {
-    constexpr std::size_t mostRows = 50;
     Preview preview;
     preview.format = "summeval";
     preview.encoding = source.encoding();
     preview.notes = source.notes();
     preview.notes.emplace_back("format: SummEval, one summary a line; raters expert_1 … and turker_1 …");
-    bool given = false;
-    LineReader lines([&] {
-        const std::string_view text = given ? std::string_view() : std::string_view(source.sample());
-        given = true;
-        return text;
-    });
-    std::string_view line;
-    while (preview.rows.size() < mostRows && lines.next(line)) {
-        const auto record = json::parse(line.begin(), line.end(), nullptr, false);
-        if (!record.is_object())
-            continue;
-        if (preview.columns.empty()) {
-            for (const auto& member : record.items())
-                preview.columns.push_back(member.key());
-        }
-        auto& row = preview.rows.emplace_back();
-        for (const auto& column : preview.columns) {
-            const auto value = record.find(column);
-            row.push_back(value == record.end() ? std::string()
-                          : value->is_string()  ? value->get<std::string>()
-                                               : value->dump(-1, ' ', false, json::error_handler_t::replace));
-        }
-    }
+    previewJsonLines(source, preview);
     return preview;
 }
 
