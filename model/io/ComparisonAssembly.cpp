@@ -10,9 +10,9 @@
 
 namespace raterscope {
 
-Outcome mirrored(const Outcome& outcome)
+PairOutcome mirrored(const PairOutcome& outcome)
 {
-    Outcome result = outcome;
+    PairOutcome result = outcome;
     result.verdict = mirrored(outcome.verdict);
     result.probability = 1.0 - outcome.probability;
     return result;

@@ -36,7 +36,7 @@ public:
         ItemId first, second;
         RaterId judge;
         std::int32_t aspect = 0, repetition = 0;
-        Outcome outcome;
+        PairOutcome outcome;
         Verdict reference = Verdict::Unreadable;
         std::int64_t line = 0;
     };
@@ -62,6 +62,6 @@ private:
 };
 
 /// The same outcome seen from the other side.
-Outcome mirrored(const Outcome& outcome);
+PairOutcome mirrored(const PairOutcome& outcome);
 
 } // namespace raterscope

@@ -104,7 +104,7 @@ void addComparisonFile(PanelAssembly& assembly, const ImportOptions& options, co
 
     const auto count = [](std::int64_t known, std::size_t all, const char* what, const char* there) {
         return grouped(known) + " of " + grouped(static_cast<std::int64_t>(all)) + " " + what + " are "
-               + there + ", " + grouped(static_cast<std::int64_t>(all) - known) + " are new";
+               + there + ", " + grouped(static_cast<std::int64_t>(all) - known) + " new";
     };
     assembly.addFrom(read);
     for (const auto& note : data.provenance.notes)

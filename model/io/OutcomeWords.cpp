@@ -55,7 +55,7 @@ std::string_view bareSide(std::string_view word, bool& prefixed)
     return word;
 }
 
-Outcome sided(Verdict verdict)
+PairOutcome sided(Verdict verdict)
 {
     return {verdict, verdict == Verdict::First ? 1.0 : verdict == Verdict::Second ? 0.0 : 0.5, false, false};
 }
@@ -228,8 +228,8 @@ std::string lowered(std::string_view text)
     return result;
 }
 
-Outcome OutcomeWords::read(std::string_view cell, std::string_view firstItem,
-                           std::string_view secondItem) const
+PairOutcome OutcomeWords::read(std::string_view cell, std::string_view firstItem,
+                               std::string_view secondItem) const
 {
     cell = trimmed(cell);
     if (cell.empty())
@@ -240,7 +240,7 @@ Outcome OutcomeWords::read(std::string_view cell, std::string_view firstItem,
     if (kind == Kind::Names) {
         const bool isFirst = cell == firstItem || (cell != secondItem && sameName(cell, firstItem));
         if (isFirst || sameName(cell, secondItem)) {
-            Outcome outcome = sided(isFirst ? Verdict::First : Verdict::Second);
+            PairOutcome outcome = sided(isFirst ? Verdict::First : Verdict::Second);
             outcome.byName = true;
             return outcome;
         }
@@ -248,7 +248,7 @@ Outcome OutcomeWords::read(std::string_view cell, std::string_view firstItem,
             return sided(Verdict::First);
         if (isOneOf(second, word))
             return sided(Verdict::Second);
-        return isOneOf(tieWords, word) ? sided(Verdict::Tie) : Outcome();
+        return isOneOf(tieWords, word) ? sided(Verdict::Tie) : PairOutcome();
     }
     if (kind == Kind::Numbers) {
         if (const auto number = numberOf(cell)) {
@@ -271,7 +271,7 @@ Outcome OutcomeWords::read(std::string_view cell, std::string_view firstItem,
         return sided(Verdict::First);
     if (isOneOf(secondWords, side))
         return sided(Verdict::Second);
-    return isOneOf(tieWords, side) || isOneOf(tie, side) ? sided(Verdict::Tie) : Outcome();
+    return isOneOf(tieWords, side) || isOneOf(tie, side) ? sided(Verdict::Tie) : PairOutcome();
 }
 
 OutcomeWords sniffOutcomeWords(std::string_view what, std::span<const SampleOutcome> sample, bool eitherOrder,

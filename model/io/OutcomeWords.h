@@ -14,7 +14,7 @@
 namespace raterscope {
 
 /// One outcome as it was written.
-struct Outcome {
+struct PairOutcome {
     Verdict verdict = Verdict::Unreadable;
     double probability = 0.5; ///< that the first side is better
     bool offScale = false;    ///< a number outside the two ends: no probability
@@ -35,7 +35,7 @@ struct OutcomeWords {
     VerdictsName names = VerdictsName::Positions;
 
     /// Reads a cell; blank or anything unknown is Unreadable, never a tie.
-    Outcome read(std::string_view cell, std::string_view firstItem, std::string_view secondItem) const;
+    PairOutcome read(std::string_view cell, std::string_view firstItem, std::string_view secondItem) const;
 };
 
 /// A cell of the sample with the items of its row.

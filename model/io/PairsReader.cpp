@@ -279,7 +279,7 @@ Verdict PairsTable::readReference(const Pair& pair, const CsvRow& row)
     if (m_reference.isEmpty())
         return Verdict::Unreadable;
     const auto value = cell(m_reference, row);
-    const Outcome outcome = m_roles.reference.read(value, pair.firstName, pair.secondName);
+    const PairOutcome outcome = m_roles.reference.read(value, pair.firstName, pair.secondName);
     if (outcome.verdict == Verdict::Unreadable && !value.empty())
         m_panel.note(placeOf(m_reference, row.line), value, "the reference verdict cannot be read",
                      "Write the name of the better item, A, B or tie.");
@@ -347,7 +347,7 @@ void PairsTable::readCounts(const CsvRow& row, const Pair& pair, const Compariso
                         "Check that the columns of the roles wins, losses and ties hold counts (--map).");
     constexpr Verdict verdicts[] = {Verdict::First, Verdict::Second, Verdict::Tie};
     for (std::size_t i = 0; i < counts.size(); ++i) {
-        const Outcome outcome{verdicts[i], i == 0 ? 1.0 : i == 1 ? 0.0 : 0.5, false, false};
+        const PairOutcome outcome{verdicts[i], i == 0 ? 1.0 : i == 1 ? 0.0 : 0.5, false, false};
         result.outcome = pair.swapped ? mirrored(outcome) : outcome;
         for (std::int64_t n = 0; n < counts[i]; ++n)
             m_comparisons.add(result);

@@ -4,6 +4,7 @@
 
 #include "core/DatasetBuilder.h"
 #include "core/Random.h"
+#include "studies/SimulateComparisons.h"
 
 #include <algorithm>
 #include <array>
@@ -123,6 +124,12 @@ std::span<const Scenario> scenarios()
          "100 articles × 16 systems, 3 experts and 5 crowd slots, four 1–5 dimensions; experts and crowd "
          "judge two "
          "independent qualities, and about half of the crowd rows are copies"},
+        {"judges", "A panel of judges that compare",
+         "30 prompts × 6 systems, every pair compared by four language models in both orders of presentation "
+         "and "
+         "by two people in one; known skills, spreads and order biases, ties, a few unreadable answers, "
+         "three "
+         "repetitions on six prompts"},
     };
     return list;
 }
@@ -131,6 +138,8 @@ SimulatedPanel simulatePanel(std::string_view scenario, std::uint64_t seed)
 {
     if (scenario == "summeval-like")
         return summevalLike(seed);
+    if (scenario == "judges")
+        return {simulateJudges(seed).data, {}, {}, {}};
     std::string list;
     for (const auto& known : scenarios())
         list += (list.empty() ? "" : ", ") + known.id;

@@ -36,6 +36,7 @@ std::span<const Scenario> scenarios();
 /// 3 experts and 5 crowd slots. Experts and crowd judge two independent qualities (two constructs); on an
 /// item in two, in expectation, all crowd slots carry one copied vector, and on the others they hardly agree.
 /// The reference column `truth` is the quality that the experts judge, to four decimals.
+/// `judges`: recorded comparisons by language models and people, see simulateJudges().
 /// Throws std::invalid_argument for an unknown scenario; the message lists those there are.
 SimulatedPanel simulatePanel(std::string_view scenario, std::uint64_t seed);
 
