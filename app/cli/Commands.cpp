@@ -8,6 +8,7 @@
 #include "figure/FigureExporter.h"
 
 #include "catalog/ResultJson.h"
+#include "io/WriteComparisons.h"
 #include "io/WritePanel.h"
 #include "studies/Simulate.h"
 #include "studies/VerifySummeval.h"
@@ -124,19 +125,43 @@ QString outputPath(const QCommandLineParser& parser)
     return path;
 }
 
-void savePanel(const Dataset& data, const QCommandLineParser& parser)
+/// --to, or what the data suggests: pairs for comparisons alone, long for ratings alone.
+QString shapeFor(const Dataset& data, const QCommandLineParser& parser)
 {
     const QString shape = parser.value(QStringLiteral("to"));
-    if (shape != QStringLiteral("long") && shape != QStringLiteral("wide"))
-        throw UsageError("--to takes long or wide, not \"" + shape.toStdString() + "\".");
+    if (!shape.isEmpty() && shape != QLatin1String("long") && shape != QLatin1String("wide")
+        && shape != QLatin1String("pairs"))
+        throw UsageError("--to takes long, wide or pairs, not \"" + shape.toStdString() + "\".");
+    if (shape == QLatin1String("pairs") && !data.hasComparisons())
+        throw AnalysisError("The data holds ratings and no comparisons: write it with --to long or wide.");
+    if (!shape.isEmpty() && shape != QLatin1String("pairs") && !data.hasRatings())
+        throw AnalysisError("The data holds comparisons and no ratings: write it with --to pairs.");
+    if (shape.isEmpty() && data.hasComparisons() && data.hasRatings())
+        throw UsageError("The data holds ratings and comparisons, and a table holds one of them. Write the "
+                         "ratings with --to long (or wide) and the comparisons with --to pairs.");
+    if (!shape.isEmpty())
+        return shape;
+    return data.hasComparisons() ? QStringLiteral("pairs") : QStringLiteral("long");
+}
+
+void savePanel(const Dataset& data, const QCommandLineParser& parser)
+{
+    const QString shape = shapeFor(data, parser);
     const QString path = outputPath(parser);
+    const bool pairs = shape == QLatin1String("pairs");
     saveText(path, [&](std::ostream& out) {
-        shape == QStringLiteral("wide") ? writeWideCsv(data, out) : writeLongCsv(data, out);
+        if (pairs)
+            writePairsCsv(data, out);
+        else
+            shape == QLatin1String("wide") ? writeWideCsv(data, out) : writeLongCsv(data, out);
     });
     if (!parser.isSet(QStringLiteral("quiet")))
-        complain(QStringLiteral("%1: %2 ratings of %3 items by %4 raters.")
-                     .arg(path, QString::number(data.ratingCount()), QString::number(data.items.size()),
-                          QString::number(data.raters.size())));
+        complain((pairs ? QStringLiteral("%1: %2 comparisons of %3 items by %4 judges.")
+                        : QStringLiteral("%1: %2 ratings of %3 items by %4 raters."))
+                     .arg(path,
+                          QString::number(pairs ? static_cast<std::int64_t>(data.comparisons.size())
+                                                : data.ratingCount()),
+                          QString::number(data.items.size()), QString::number(data.raters.size())));
 }
 
 int runSimulate(const QCommandLineParser& parser)
@@ -310,8 +335,8 @@ QCommandLineOption outputOption(const QString& what)
 
 QCommandLineOption shapeOption()
 {
-    return {QStringLiteral("to"), QStringLiteral("Shape of the table: long (default) or wide."),
-            QStringLiteral("shape"), QStringLiteral("long")};
+    return {QStringLiteral("to"), QStringLiteral("Shape of the table: long, wide, or pairs for comparisons."),
+            QStringLiteral("shape")};
 }
 
 } // namespace
@@ -365,13 +390,13 @@ const std::vector<Command>& commands()
          &runList},
         {QStringLiteral("convert"),
          QStringLiteral("FILE"),
-         QStringLiteral("Write a panel as a long or wide CSV."),
+         QStringLiteral("Write a panel as a CSV: ratings long or wide, comparisons as pairs."),
          Takes::Data,
          {outputOption(QStringLiteral("The CSV to write.")), shapeOption()},
          &runConvert},
         {QStringLiteral("simulate"),
          QStringLiteral("SCENARIO"),
-         QStringLiteral("Draw a panel with known truth (summeval-like)."),
+         QStringLiteral("Draw a panel with known truth: summeval-like (ratings) or judges (comparisons)."),
          Takes::Nothing,
          {outputOption(QStringLiteral("The CSV to write.")), shapeOption()},
          &runSimulate},

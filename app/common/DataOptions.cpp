@@ -103,12 +103,65 @@ void readMapping(const QString& option, const QString& text,
         if (!isMappingRole(role.toStdString()))
             refuse(option, text,
                    tr("there is no role \"%1\"; the roles are %2").arg(role, words(mappingRoles())));
+        if (entry.mid(equals + 1).trimmed() == QLatin1String("-")) {
+            mapping[role.toStdString()].clear(); // no column plays it
+            continue;
+        }
         const QStringList columns = split(entry.mid(equals + 1), QLatin1Char('+'));
         if (columns.contains(QString()))
             refuse(option, text, tr("the role %1 has no column, or an empty one").arg(role));
         if (!mapping.emplace(role.toStdString(), toStrings(columns)).second)
             refuse(option, text, tr("the role %1 is given twice; join columns with +").arg(role));
     }
+}
+
+/// first=win,second=loss,tie=draw; a word may be given several times (tie=draw,tie=even).
+void readOutcomes(const QString& text, ImportOptions& import)
+{
+    const QString option = QStringLiteral("outcomes");
+    for (const QString& entry : splitOuter(text, QLatin1Char(','))) {
+        const auto equals = entry.indexOf(QLatin1Char('='));
+        const QString side = entry.left(equals).trimmed();
+        auto* words = side == QLatin1String("first")    ? &import.firstLabels
+                      : side == QLatin1String("second") ? &import.secondLabels
+                      : side == QLatin1String("tie")    ? &import.tieLabels
+                                                        : nullptr;
+        const QString word = equals < 1 ? QString() : split(entry.mid(equals + 1), QLatin1Char(',')).front();
+        if (!words || word.isEmpty())
+            refuse(option, text, tr("write first=…,second=…,tie=…, as in first=win,second=loss,tie=draw"));
+        words->push_back(word.toStdString());
+    }
+}
+
+void readComparisonOptions(const QCommandLineParser& parser, DataChoice& choice)
+{
+    auto& import = choice.import;
+    for (const QString& text : parser.values(QStringLiteral("outcomes")))
+        readOutcomes(text, import);
+    if (parser.isSet(QStringLiteral("tie-labels"))) {
+        const auto labels =
+            nameList(QStringLiteral("tie-labels"), parser.value(QStringLiteral("tie-labels")));
+        import.tieLabels.insert(import.tieLabels.end(), labels.begin(), labels.end());
+    }
+    if (parser.isSet(QStringLiteral("verdicts-name"))) {
+        const QString word = parser.value(QStringLiteral("verdicts-name"));
+        if (word != QLatin1String("positions") && word != QLatin1String("items"))
+            refuse(QStringLiteral("verdicts-name"), word, tr("takes positions or items"));
+        import.verdictsName = word == QLatin1String("items") ? VerdictsName::Items : VerdictsName::Positions;
+    }
+    import.baseline = parser.value(QStringLiteral("baseline")).toStdString();
+    if (parser.isSet(QStringLiteral("models")))
+        import.models = nameList(QStringLiteral("models"), parser.value(QStringLiteral("models")));
+    import.comparisonFile = parser.value(QStringLiteral("comparisons")).toStdString();
+    for (const QString& text : parser.values(QStringLiteral("comparisons-map")))
+        readMapping(QStringLiteral("comparisons-map"), text, import.comparisonMapping);
+    if (!import.comparisonMapping.empty() && import.comparisonFile.empty())
+        refuse(QStringLiteral("comparisons-map"), parser.value(QStringLiteral("comparisons-map")),
+               tr("describes the table that --comparisons names, and there is none"));
+    choice.recorded = parser.isSet(QStringLiteral("recorded"));
+    if (choice.recorded && (choice.verdicts || !choice.dimension.isEmpty()))
+        throw UsageError(
+            tr("--recorded compares recorded comparisons: leave --dimension and --derive out").toStdString());
 }
 
 void readPanels(const QStringList& rules, ImportOptions& import)
@@ -286,8 +339,8 @@ void addDataOptions(QCommandLineParser& parser)
     };
     add("format", tr("Format of the file: %1.").arg(words(panelFormats())), "format");
     add("map",
-        tr("Which columns play which role: %1. Columns joined by + make one role.")
-            .arg(words(mappingRoles())),
+        tr("Which columns play which role: %1. Columns joined by + make one role.").arg(words(mappingRoles()))
+            + QLatin1Char(' ') + tr("A role with - has no column."),
         "role=column,…");
     add("raters", tr("The rater columns of a wide table."), "column,…");
     add("rater-pattern", tr("How a wide table's column names hold the rater, such as {rater}_{dimension}."),
@@ -299,6 +352,22 @@ void addDataOptions(QCommandLineParser& parser)
         tr("Its columns: item, reference and, where it has one, dimension; left out, the first column is the "
            "item."),
         "role=column,…");
+    add("comparisons",
+        tr("A table of comparisons beside the ratings; its judges and items are joined by name."), "file");
+    add("comparisons-map",
+        tr("Its columns: group, first, second, judge, outcome and what else a table of comparisons has."),
+        "role=column,…");
+    add("outcomes",
+        tr("What outcomes of comparisons mean, such as first=win,second=loss,tie=draw; numbers for first and "
+           "second are the ends of a scale."),
+        "side=word,…");
+    add("tie-labels", tr("Outcomes that are ties, such as C."), "label,…");
+    add("verdicts-name",
+        tr("Whether verdicts name positions (what was shown first) or items, wherever they were shown."),
+        "positions|items");
+    add("baseline", tr("The item that every row is compared with, where no column names it."), "name");
+    add("models", tr("Raters that are language models, not people; a name may end in *."), "name,…");
+    add("recorded", tr("Compares the recorded comparisons of data that holds ratings too."));
     add("panel", tr("Puts raters into a panel; a name may end in *. May be given several times."),
         "name=rater,…");
     add("scale", tr("The declared scale, such as 1..5."), "low..high");
@@ -372,13 +441,18 @@ DataChoice readDataOptions(const QCommandLineParser& parser)
     if (parser.isSet(QStringLiteral("max-size")))
         import.largestFile = readSize(parser.value(QStringLiteral("max-size")));
     readComparison(parser, choice);
+    readComparisonOptions(parser, choice);
     return choice;
 }
 
 Comparison comparisonFor(const DataChoice& choice, const Dataset& data)
 {
     Comparison comparison = Document::defaultComparison(data);
-    if (choice.verdicts) {
+    if (choice.recorded) {
+        if (!data.hasComparisons())
+            throw AnalysisError("the data holds no recorded comparisons; add them with --comparisons FILE");
+        comparison.kind = CompareKind::Recorded;
+    } else if (choice.verdicts) {
         comparison.kind = CompareKind::Verdicts;
     } else if (choice.pooled) {
         comparison.kind = CompareKind::Pooled;

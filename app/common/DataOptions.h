@@ -26,6 +26,7 @@ struct DataChoice {
     QString dimension;     ///< empty = not said
     bool pooled = false;   ///< --dimension all
     bool verdicts = false; ///< --derive verdicts
+    bool recorded = false; ///< --recorded
     SampleKind sample = SampleKind::All;
     qint64 sampleSize = 1000;  ///< for First and Seeded
     qint64 sampleSeed = 42;    ///< for Seeded
@@ -33,9 +34,9 @@ struct DataChoice {
 };
 
 /// Adds the options that name the data: --format, --map, --raters, --rater-pattern, --reference,
-/// --reference-file,
-/// --reference-map, --panel,
-/// --scale, --labels, --unordered, --repeats, --dimension, --drop-identical, --derive, --sample, --delimiter,
+/// --reference-file, --reference-map, --comparisons, --comparisons-map, --outcomes, --tie-labels,
+/// --verdicts-name, --baseline, --models, --recorded, --panel, --scale, --labels, --unordered, --repeats,
+/// --dimension, --drop-identical, --derive, --sample, --delimiter,
 /// --quote,
 /// --encoding, --decimal-comma, --header, --max-size. The same for the window and for the command line.
 ///

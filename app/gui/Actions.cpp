@@ -50,13 +50,15 @@ std::vector<ActionSpec> actionTable()
     // A row an action: id, menu, text, tip, icon, keys, checkable, separator before, submenu.
     // clang-format off
     return {
-        {"file.open", file, tr("&Open\u2026"), tr("Open a file with ratings"), "open", "Ctrl+O"},
+        {"file.open", file, tr("&Open\u2026"), tr("Open a file with ratings or comparisons"), "open", "Ctrl+O"},
         {"file.recent", file, tr("Open &recent"), tr("Files opened before"), {}, {}, no, no, yes},
         {"file.sample", file, tr("Open &sample"), tr("Open the simulated sample panel"), {}, {}},
         {"file.import-options", file, tr("&Import options\u2026"),
          tr("Say again how the open file is to be read"), {}, "Ctrl+I", no, yes},
         {"file.reference", file, tr("Add reference &values\u2026"),
          tr("Read what is right for each item from a second table"), {}, {}},
+        {"file.comparisons", file, tr("Add co&mparisons\u2026"),
+         tr("Read comparisons of the items from a second table"), {}, {}},
         {"file.close", file, tr("&Close"), tr("Close the open panel"), {}, "Ctrl+W"},
         {"file.report", file, tr("Re&port\u2026"), tr("Write the report of this panel"), "report", "Ctrl+R", no, yes},
         {"file.quit", file, tr("&Quit"), tr("Close the window"), {}, "Ctrl+Q", no, yes},

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/ImportDialog.h"
 
+#include "gui/ImportRoles.h"
+
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -26,29 +28,6 @@ namespace {
 
 constexpr int rolesRow = 0;          ///< the first row of the preview holds the combo boxes
 constexpr int mostRoleColumns = 200; ///< a combo box for each of thousands of columns would take seconds
-
-/// Some columns do two things: an article's name groups the rows, and with the system's it names the item.
-struct Role {
-    const char* id; ///< "item", or two roles with a plus between them
-    const char* title;
-    bool inLong;
-    bool inWide;
-};
-
-const Role roles[] = {
-    {"", QT_TRANSLATE_NOOP("raterscope::ImportDialog", "not used"), true, true},
-    {"item", QT_TRANSLATE_NOOP("raterscope::ImportDialog", "item"), true, true},
-    {"item+group", QT_TRANSLATE_NOOP("raterscope::ImportDialog", "item and group"), true, true},
-    {"item+system", QT_TRANSLATE_NOOP("raterscope::ImportDialog", "item and system"), true, true},
-    {"rater", QT_TRANSLATE_NOOP("raterscope::ImportDialog", "rater"), true, true},
-    {"value", QT_TRANSLATE_NOOP("raterscope::ImportDialog", "value"), true, false},
-    {"dimension", QT_TRANSLATE_NOOP("raterscope::ImportDialog", "dimension"), true, true},
-    {"group", QT_TRANSLATE_NOOP("raterscope::ImportDialog", "group"), true, true},
-    {"system", QT_TRANSLATE_NOOP("raterscope::ImportDialog", "system"), true, true},
-    {"panel", QT_TRANSLATE_NOOP("raterscope::ImportDialog", "panel"), true, false},
-    {"text", QT_TRANSLATE_NOOP("raterscope::ImportDialog", "text"), true, true},
-    {"reference", QT_TRANSLATE_NOOP("raterscope::ImportDialog", "reference"), true, true},
-};
 
 QString nameOfDelimiter(char delimiter)
 {
@@ -75,17 +54,6 @@ void setAutomatic(QComboBox* box, const QString& decision)
 bool holds(const std::vector<std::string>& names, const std::string& name)
 {
     return std::find(names.begin(), names.end(), name) != names.end();
-}
-
-/// As the field takes it: "1..5" or "low,mid,high".
-QString scaleText(const Scale& scale)
-{
-    if (scale.kind == ScaleKind::Numeric)
-        return QString::fromStdString(scale.labels.front() + ".." + scale.labels.back());
-    QStringList labels;
-    for (const auto& label : scale.labels)
-        labels << QString::fromStdString(label);
-    return labels.join(QLatin1Char(','));
 }
 
 void select(QComboBox* box, const QVariant& value)
@@ -190,6 +158,7 @@ QWidget* ImportDialog::makeSettings()
     m_format = addChoice(form, tr("&Layout"), QStringLiteral("importFormat"));
     m_format->addItem(tr("long: a row for each rating"), QStringLiteral("long"));
     m_format->addItem(tr("wide: a column for each rater"), QStringLiteral("wide"));
+    m_format->addItem(tr("pairs: comparisons of two items"), QStringLiteral("pairs"));
     m_delimiter = addChoice(form, tr("&Delimiter"), QStringLiteral("importDelimiter"));
     for (const char delimiter : {',', ';', '\t', '|'})
         m_delimiter->addItem(nameOfDelimiter(delimiter), QString(QLatin1Char(delimiter)));
@@ -235,6 +204,26 @@ QWidget* ImportDialog::makeSettings()
     m_repeats->addItem(tr("all are kept"), static_cast<int>(RepeatPolicy::Keep));
     form->addRow(tr("&Repeats"), m_repeats);
 
+    m_outcomes = new QLineEdit;
+    m_outcomes->setObjectName(QStringLiteral("importOutcomes"));
+    m_outcomes->setPlaceholderText(tr("as found; or first=win,second=loss"));
+    m_outcomes->setToolTip(
+        tr("What outcomes mean: first=WORD,second=WORD,tie=WORD; numbers for first and second "
+           "are the ends of a scale"));
+    form->addRow(tr("&Outcomes"), m_outcomes);
+    m_tieLabels = new QLineEdit;
+    m_tieLabels->setObjectName(QStringLiteral("importTieLabels"));
+    m_tieLabels->setPlaceholderText(tr("as found; or C,equal"));
+    m_tieLabels->setToolTip(tr("Outcomes that are ties, separated by commas"));
+    form->addRow(tr("&Ties"), m_tieLabels);
+    m_verdictsName = addChoice(form, tr("&Verdicts name"), QStringLiteral("importVerdictsName"));
+    m_verdictsName->addItem(tr("positions: the one shown first"), QStringLiteral("positions"));
+    m_verdictsName->addItem(tr("items, in either order"), QStringLiteral("items"));
+    m_baseline = new QLineEdit;
+    m_baseline->setObjectName(QStringLiteral("importBaseline"));
+    m_baseline->setToolTip(tr("The item that every row is compared with, where no column names it"));
+    form->addRow(tr("&Baseline"), m_baseline);
+
     select(m_format,
            m_options.format == "auto" ? QVariant() : QVariant(QString::fromStdString(m_options.format)));
     if (m_options.delimiter)
@@ -251,7 +240,15 @@ QWidget* ImportDialog::makeSettings()
     if (m_options.scale)
         m_scale->setText(scaleText(*m_options.scale));
     select(m_repeats, static_cast<int>(m_options.repeats));
+    m_outcomes->setText(outcomesText(m_options));
+    m_tieLabels->setText(listText(m_options.tieLabels));
+    m_baseline->setText(QString::fromStdString(m_options.baseline));
+    if (m_options.verdictsName)
+        select(m_verdictsName, *m_options.verdictsName == VerdictsName::Items ? QStringLiteral("items")
+                                                                              : QStringLiteral("positions"));
 
+    for (auto* field : {m_outcomes, m_tieLabels, m_baseline})
+        connect(field, &QLineEdit::editingFinished, this, &ImportDialog::readSettings);
     connect(m_pattern, &QLineEdit::editingFinished, this, &ImportDialog::readSettings);
     connect(m_unordered, &QCheckBox::toggled, this, &ImportDialog::readSettings);
     connect(m_scale, &QLineEdit::textChanged, this, &ImportDialog::readSettings);
@@ -301,6 +298,7 @@ void ImportDialog::readSettings()
             m_scaleProblem = QString::fromUtf8(error.what());
         }
     }
+    readOutcomes();
     // Other columns: roles given for the old ones may name columns that are no longer there.
     if (m_options.delimiter != before.delimiter || m_options.header != before.header
         || m_options.quote != before.quote || m_options.encoding != before.encoding
@@ -312,6 +310,34 @@ void ImportDialog::readSettings()
     requestPreview();
 }
 
+void ImportDialog::readOutcomes()
+{
+    m_options.firstLabels.clear();
+    m_options.secondLabels.clear();
+    m_options.tieLabels.clear();
+    m_outcomesProblem.clear();
+    for (const QString& label : m_tieLabels->text().split(QLatin1Char(','), Qt::SkipEmptyParts))
+        m_options.tieLabels.push_back(label.trimmed().toStdString());
+    for (const QString& entry : m_outcomes->text().split(QLatin1Char(','), Qt::SkipEmptyParts)) {
+        const QString side = entry.section(QLatin1Char('='), 0, 0).trimmed();
+        const std::string word = entry.section(QLatin1Char('='), 1).trimmed().toStdString();
+        auto* words = side == QLatin1String("first")    ? &m_options.firstLabels
+                      : side == QLatin1String("second") ? &m_options.secondLabels
+                      : side == QLatin1String("tie")    ? &m_options.tieLabels
+                                                        : nullptr;
+        if (words && !word.empty())
+            words->push_back(word);
+        else
+            m_outcomesProblem = tr("Write outcomes as first=win,second=loss,tie=draw.");
+    }
+    m_options.verdictsName.reset();
+    if (m_verdictsName->currentIndex() > 0)
+        m_options.verdictsName = m_verdictsName->currentData().toString() == QLatin1String("items")
+                                     ? VerdictsName::Items
+                                     : VerdictsName::Positions;
+    m_options.baseline = m_baseline->text().trimmed().toStdString();
+}
+
 void ImportDialog::readRoles()
 {
     if (m_filling)
@@ -320,26 +346,28 @@ void ImportDialog::readRoles()
     m_options.raterColumns.clear();
     m_options.referenceColumns.clear();
     // Once a person has given roles, a role without a column is a decision too: nothing is sniffed for it.
-    for (const Role& role : roles) {
+    for (const ImportRole& role : importRoles()) {
         const bool single = *role.id && !QLatin1String(role.id).contains(QLatin1Char('+'));
-        if (single && (isWide() ? role.inWide && role.id != std::string_view("rater") : role.inLong))
+        if (isPairs()
+                ? single && role.inPairs && isMappingRole(role.id)
+                : single && (isWide() ? role.inWide && role.id != std::string_view("rater") : role.inLong))
             m_options.mapping[role.id];
     }
     for (std::size_t column = 0; column < m_roles.size(); ++column) {
         const std::string& name = m_preview.columns[column];
         const QString chosen = m_roles[column]->currentData().toString();
         for (const QString& role : chosen.split(QLatin1Char('+'), Qt::SkipEmptyParts)) {
-            if (role == QLatin1String("rater") && isWide())
+            if ((role == QLatin1String("rater") && isWide()) || role == QLatin1String("judge-outcomes"))
                 m_options.raterColumns.push_back(name);
             else
                 m_options.mapping[role.toStdString()].push_back(name);
         }
     }
     for (std::size_t column = m_roles.size(); column < m_preview.columns.size(); ++column) {
-        if (isWide() && holds(m_preview.raterColumns, m_preview.columns[column]))
+        if (holds(m_preview.raterColumns, m_preview.columns[column]))
             m_options.raterColumns.push_back(m_preview.columns[column]);
     }
-    m_options.format = isWide() ? "wide" : "long";
+    m_options.format = isPairs() ? "pairs" : isWide() ? "wide" : "long";
     const QScopedValueRollback filling(m_filling, true);
     select(m_format, QString::fromStdString(m_options.format));
     if (isWide() && m_options.raterPattern.empty()) {
@@ -368,6 +396,16 @@ bool ImportDialog::isWide() const
     return m_preview.format == "wide";
 }
 
+bool ImportDialog::isPairs() const
+{
+    return m_preview.format == "pairs";
+}
+
+bool ImportDialog::isRecords() const
+{
+    return m_preview.format == "mtbench" || m_preview.format == "summeval";
+}
+
 void ImportDialog::showFailure(const QString& message)
 {
     m_failure = message;
@@ -388,7 +426,16 @@ void ImportDialog::showPreview(const Preview& preview)
     setAutomatic(m_encoding, QString::fromStdString(preview.encoding));
     setAutomatic(m_decimal, preview.decimalComma ? tr("comma") : tr("point"));
     setAutomatic(m_header, preview.header ? tr("yes") : tr("no"));
+    setAutomatic(m_verdictsName, !isPairs()                                     ? QString()
+                                 : preview.outcome.names == VerdictsName::Items ? tr("items")
+                                                                                : tr("positions"));
     m_pattern->setEnabled(isWide());
+    for (QWidget* field : std::initializer_list<QWidget*>{m_verdictsName, m_baseline})
+        field->setEnabled(isPairs());
+    for (auto* field : {m_outcomes, m_tieLabels})
+        field->setEnabled(isPairs() || isRecords());
+    for (QWidget* field : std::initializer_list<QWidget*>{m_scale, m_unordered, m_repeats})
+        field->setEnabled(!isPairs() && !isRecords());
     if (!preview.raterPattern.empty())
         m_pattern->setPlaceholderText(QString::fromStdString(preview.raterPattern));
     QStringList notes;
@@ -423,15 +470,16 @@ void ImportDialog::fillTable()
 
 void ImportDialog::fillRoles()
 {
-    const auto columns = std::min(m_preview.columns.size(), static_cast<std::size_t>(mostRoleColumns));
+    const auto columns =
+        isRecords() ? 0 : std::min(m_preview.columns.size(), static_cast<std::size_t>(mostRoleColumns));
     for (std::size_t column = 0; column < columns; ++column) {
         auto* box = new QComboBox;
         box->setObjectName(QStringLiteral("role-%1").arg(column));
         box->setAccessibleName(
             tr("Role of the column %1").arg(QString::fromStdString(m_preview.columns[column])));
-        for (const Role& role : roles) {
-            if (isWide() ? role.inWide : role.inLong)
-                box->addItem(tr(role.title), QLatin1String(role.id));
+        for (const ImportRole& role : importRoles()) {
+            if (isPairs() ? role.inPairs : isWide() ? role.inWide : role.inLong)
+                box->addItem(role.text(), QLatin1String(role.id));
         }
         select(box, roleOf(m_preview.columns[column]));
         connect(box, &QComboBox::currentIndexChanged, this, &ImportDialog::readRoles);
@@ -449,13 +497,31 @@ QString ImportDialog::roleOf(const std::string& column) const
 {
     if (isWide() && holds(m_preview.raterColumns, column))
         return QStringLiteral("rater");
+    if (isPairs() && holds(m_preview.raterColumns, column))
+        return QStringLiteral("judge-outcomes");
     QStringList found;
-    for (const Role& role : roles) {
+    for (const ImportRole& role : importRoles()) {
         const auto place = m_preview.mapping.find(role.id);
         if (place != m_preview.mapping.end() && holds(place->second, column))
             found << QLatin1String(role.id);
     }
     return found.join(QLatin1Char('+'));
+}
+
+bool ImportDialog::hasRole(const char* role) const
+{
+    const auto place = m_preview.mapping.find(role);
+    return place != m_preview.mapping.end() && !place->second.empty();
+}
+
+QStringList ImportDialog::missingForPairs() const
+{
+    QStringList problems;
+    if (!hasRole("outcome") && !hasRole("wins") && m_preview.raterColumns.empty())
+        problems << tr("No column has the role \u201coutcome\u201d.");
+    if (hasRole("first") != hasRole("second") && m_options.baseline.empty())
+        problems << tr("One column names an item: name the other, or the baseline.");
+    return problems;
 }
 
 void ImportDialog::updateProblems()
@@ -466,23 +532,23 @@ void ImportDialog::updateProblems()
     } else if (!m_havePreview) {
         problems << tr("The file is being read.");
     } else {
-        const auto has = [&](const char* role) {
-            const auto place = m_preview.mapping.find(role);
-            return place != m_preview.mapping.end() && !place->second.empty();
-        };
-        if (isWide()) {
+        if (isPairs()) {
+            problems << missingForPairs();
+        } else if (isWide()) {
             if (m_preview.raterColumns.size() < 2)
                 problems << tr(
                     "Agreement needs two raters: give at least two columns the role \u201crater\u201d.");
-        } else {
+        } else if (!isRecords()) {
             for (const char* role : {"item", "rater", "value"}) {
-                if (!has(role))
+                if (!hasRole(role))
                     problems << tr("No column has the role \u201c%1\u201d.").arg(tr(role));
             }
         }
     }
     if (!m_scaleProblem.isEmpty())
         problems << m_scaleProblem;
+    if (!m_outcomesProblem.isEmpty())
+        problems << m_outcomesProblem;
     m_problems->setText(problems.join(QLatin1Char('\n')));
     m_ok->setEnabled(problems.isEmpty());
     m_ok->setToolTip(problems.join(QLatin1Char('\n')));

@@ -50,7 +50,13 @@ private:
     void fillRoles();
     QString roleOf(const std::string& column) const;
     void updateProblems();
+    void readOutcomes();
     bool isWide() const;
+    bool isPairs() const;
+    /// mtbench: its keys say everything, and a column has no role.
+    bool isRecords() const;
+    bool hasRole(const char* role) const;
+    QStringList missingForPairs() const;
 
     QString m_file;
     ImportOptions m_options;
@@ -73,6 +79,11 @@ private:
     QLineEdit* m_pattern;
     QCheckBox* m_unordered;
     QLineEdit* m_scale;
+    QLineEdit* m_outcomes;
+    QLineEdit* m_tieLabels;
+    QComboBox* m_verdictsName;
+    QLineEdit* m_baseline;
+    QString m_outcomesProblem;
     QTableWidget* m_table;
     QLabel* m_notes;
     QLabel* m_problems;

@@ -288,6 +288,7 @@ void MainWindow::connectFileActions()
     connect(m_actions->get("file.import-options"), &QAction::triggered, this,
             [this] { m_opener->askAgain(m_file); });
     connect(m_actions->get("file.reference"), &QAction::triggered, this, &MainWindow::askReference);
+    connect(m_actions->get("file.comparisons"), &QAction::triggered, this, &MainWindow::askComparisons);
     connect(m_actions->submenu("file.recent"), &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
     fillRecentMenu();
 }
@@ -332,20 +333,36 @@ void MainWindow::askFile()
     dialog->setObjectName(QStringLiteral("openDialog"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFile);
-    dialog->setNameFilters({tr("Ratings (*.jsonl *.json *.csv *.tsv *.txt)"), tr("All files (*)")});
+    dialog->setNameFilters(
+        {tr("Ratings and comparisons (*.jsonl *.json *.csv *.tsv *.txt)"), tr("All files (*)")});
     connect(dialog, &QFileDialog::fileSelected, this, &MainWindow::openFile);
     dialog->open();
 }
 
-void MainWindow::askReference()
+QFileDialog* MainWindow::askTable(const QString& title, const QString& name)
 {
-    auto* dialog = new QFileDialog(this, tr("Add reference values"));
-    dialog->setObjectName(QStringLiteral("referenceDialog"));
+    auto* dialog = new QFileDialog(this, title);
+    dialog->setObjectName(name);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFile);
+    return dialog;
+}
+
+void MainWindow::askReference()
+{
+    auto* dialog = askTable(tr("Add reference values"), QStringLiteral("referenceDialog"));
     dialog->setNameFilters({tr("Tables (*.csv *.tsv *.txt)"), tr("All files (*)")});
     connect(dialog, &QFileDialog::fileSelected, this,
             [this](const QString& reference) { m_opener->addReference(m_file, reference); });
+    dialog->open();
+}
+
+void MainWindow::askComparisons()
+{
+    auto* dialog = askTable(tr("Add comparisons"), QStringLiteral("comparisonsDialog"));
+    dialog->setNameFilters({tr("Comparisons (*.csv *.tsv *.txt *.jsonl)"), tr("All files (*)")});
+    connect(dialog, &QFileDialog::fileSelected, this,
+            [this](const QString& comparisons) { m_opener->addComparisons(m_file, comparisons); });
     dialog->open();
 }
 
@@ -472,8 +489,11 @@ void MainWindow::updateActions()
     for (const char* id : {"file.close", "file.report", "analysis.seed"})
         m_actions->get(QLatin1String(id))->setEnabled(open);
     m_actions->get("file.import-options")
-        ->setEnabled(open && !m_file.isEmpty() && m_document.data()->provenance.format != "summeval");
+        ->setEnabled(open && !m_file.isEmpty() && m_document.data()->provenance.format != "summeval"
+                     && m_document.data()->provenance.format != "mtbench");
     m_actions->get("file.reference")->setEnabled(open && !m_file.isEmpty());
+    m_actions->get("file.comparisons")
+        ->setEnabled(open && !m_file.isEmpty() && m_document.data()->hasRatings());
     m_actions->get("analysis.run")->setEnabled(open);
     m_actions->get("analysis.cancel")->setEnabled(!m_jobs.isIdle());
 }

@@ -13,6 +13,7 @@
 #include <map>
 
 class QDockWidget;
+class QFileDialog;
 class QLabel;
 class QPushButton;
 class QStackedWidget;
@@ -79,6 +80,8 @@ private:
     void closePanel();
     void askFile();
     void askReference();
+    void askComparisons();
+    QFileDialog* askTable(const QString& title, const QString& name);
     void askSeed();
     void addRecent(const QString& file);
     void fillRecentMenu();

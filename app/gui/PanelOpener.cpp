@@ -20,6 +20,12 @@ std::filesystem::path toPath(const QString& file)
     return std::filesystem::path(file.toStdU16String());
 }
 
+/// A format whose keys say everything, so that there is nothing to ask.
+bool isRecords(const Preview& preview)
+{
+    return preview.format == "summeval" || preview.format == "mtbench";
+}
+
 } // namespace
 
 PanelOpener::PanelOpener(JobRunner& jobs, QWidget* window) : QObject(window), m_jobs(jobs), m_window(window)
@@ -38,7 +44,7 @@ void PanelOpener::open(const QString& file)
         [this, file](Outcome<Preview> outcome) {
             if (const auto* failure = std::get_if<JobFailure>(&outcome))
                 emit failed(*failure, file);
-            else if (std::get<Preview>(outcome).format == "summeval")
+            else if (isRecords(std::get<Preview>(outcome)))
                 load(file, DataChoice(), false);
             else
                 ask(file, ImportOptions());
@@ -73,6 +79,19 @@ void PanelOpener::addReference(const QString& file, const QString& referenceFile
     DataChoice choice = m_opened.value(file);
     choice.import.referenceFile = referenceFile.toStdString();
     choice.import.referenceMapping.clear();
+    reload(file, choice);
+}
+
+void PanelOpener::addComparisons(const QString& file, const QString& comparisonFile)
+{
+    DataChoice choice = m_opened.value(file);
+    choice.import.comparisonFile = comparisonFile.toStdString();
+    choice.import.comparisonMapping.clear();
+    reload(file, choice);
+}
+
+void PanelOpener::reload(const QString& file, const DataChoice& choice)
+{
     if (m_remembered.contains(file))
         m_remembered[file] = choice.import;
     load(file, choice, false, true);
@@ -116,7 +135,7 @@ void PanelOpener::load(const QString& file, const DataChoice& choice, bool askOn
                 [file](const JobControl&) { return previewPanel(toPath(file), ImportOptions()); },
                 [this, file, failure](Outcome<Preview> preview) {
                     const auto* seen = std::get_if<Preview>(&preview);
-                    if (seen && seen->format != "summeval")
+                    if (seen && !isRecords(*seen))
                         ask(file, ImportOptions(), failure.message);
                     else
                         emit failed(failure, file);

@@ -41,6 +41,8 @@ public:
     void askAgain(const QString& file);
     /// Reads the open file again as it was read before, with the reference values of a second table.
     void addReference(const QString& file, const QString& referenceFile);
+    /// The same with the comparisons of a second table; they may bring items and judges along.
+    void addComparisons(const QString& file, const QString& comparisonFile);
     /// Whether the file was read through the import dialog or could be.
     bool canAskAgain(const QString& file) const { return m_remembered.contains(file); }
 
@@ -49,6 +51,7 @@ signals:
     void failed(const raterscope::JobFailure& failure, const QString& file);
 
 private:
+    void reload(const QString& file, const DataChoice& choice);
     void ask(const QString& file, const ImportOptions& options, const QString& problem = {});
     void load(const QString& file, const DataChoice& choice, bool askOnFailure, bool keepsEdits = false);
 
