@@ -5,10 +5,9 @@
 #include "core/NumberText.h"
 #include "core/Parallel.h"
 #include "core/Sigmoid.h"
+#include "ranking/JointSkills.h"
+#include "ranking/LogisticKernel.h"
 #include "ranking/Newman.h"
-
-#include <Eigen/Cholesky>
-#include <Eigen/SparseCholesky>
 
 #include <algorithm>
 #include <cmath>
@@ -17,120 +16,98 @@ namespace raterscope {
 
 namespace {
 
-using Vector = Eigen::VectorXd;
-
-constexpr std::int64_t mostItemsWithErrors = 1500;
-
-/// One part: its items and the pairs among them, in numbers of its own.
-struct PartFit {
-    std::vector<std::int32_t> items;
+/// Newman's iteration where there is no prior: it needs no factorisation.
+JointFit fitByNewman(const JointProblem& problem, const JobControl& job)
+{
+    const auto& part = problem.parts.front();
     std::vector<LocalPair> pairs;
-    Vector skill, variance;
-    double logLikelihood = 0.0;
-    std::int64_t iterations = 0;
-    bool converged = true;
-};
-
-double logLikelihoodOf(const std::vector<LocalPair>& pairs, const Vector& skill)
-{
-    double sum = 0.0;
-    for (const auto& pair : pairs) {
-        const double gap = skill[pair.i] - skill[pair.j];
-        sum += pair.wins * logSigmoid(gap) + pair.losses * logSigmoid(-gap);
+    for (const auto& cell : part.cells)
+        pairs.push_back({cell.i, cell.j, cell.wins, cell.losses});
+    const auto newman = newmanSkills(static_cast<std::size_t>(part.items), pairs, 1e-13, 1'000'000, job);
+    JointFit fit;
+    fit.point.skill.push_back(Eigen::Map<const Eigen::VectorXd>(
+        newman.skill.data(), static_cast<Eigen::Index>(newman.skill.size())));
+    for (const auto& cell : part.cells) {
+        const double gap = fit.point.skill.front()[cell.i] - fit.point.skill.front()[cell.j];
+        fit.logLikelihood += cell.wins * logSigmoid(gap) + cell.losses * logSigmoid(-gap);
     }
-    return sum;
+    fit.objective = fit.logLikelihood;
+    fit.iterations = newman.iterations;
+    fit.converged = newman.converged;
+    return fit;
 }
 
-/// n σ(gap) σ(−gap): what one pair adds to the information.
-double information(const LocalPair& pair, const Vector& skill)
+void addFit(const JointFit& part, BradleyTerryFit& fit)
 {
-    const double small = std::exp(-std::abs(skill[pair.i] - skill[pair.j]));
-    return (pair.wins + pair.losses) * small / ((1.0 + small) * (1.0 + small));
+    fit.logLikelihood += part.logLikelihood;
+    fit.objective += part.objective;
+    fit.iterations = std::max(fit.iterations, part.iterations);
+    fit.converged = fit.converged && part.converged;
 }
 
-void fitByNewton(PartFit& part, double precision, std::int64_t iterations, const JobControl& job)
+/// Parts share nothing: each is a problem of its own.
+void fitApart(JointParts& parts, const BradleyTerryOptions& options, double precision, BradleyTerryFit& fit,
+              const JobControl& job)
 {
-    const auto count = static_cast<Eigen::Index>(part.items.size());
-    part.skill = Vector::Zero(count);
-    double objective = logLikelihoodOf(part.pairs, part.skill);
-    Eigen::SparseMatrix<double> hessian(count, count);
-    Eigen::SimplicialLDLT<Eigen::SparseMatrix<double>> solver;
-    std::vector<Eigen::Triplet<double>> cells;
-    Vector gradient(count);
-    part.converged = false;
-    while (!part.converged && part.iterations < iterations) {
-        job.check();
-        gradient = -precision * part.skill;
-        cells.clear();
-        for (Eigen::Index i = 0; i < count; ++i)
-            cells.emplace_back(static_cast<int>(i), static_cast<int>(i), precision);
-        for (const auto& pair : part.pairs) {
-            const double gap = part.skill[pair.i] - part.skill[pair.j];
-            const double byGap = pair.wins * sigmoid(-gap) - pair.losses * sigmoid(gap);
-            gradient[pair.i] += byGap;
-            gradient[pair.j] -= byGap;
-            const double weight = information(pair, part.skill);
-            cells.emplace_back(pair.i, pair.i, weight);
-            cells.emplace_back(pair.j, pair.j, weight);
-            cells.emplace_back(std::max(pair.i, pair.j), std::min(pair.i, pair.j), -weight);
+    const std::size_t count = parts.cells.size();
+    std::vector<JointFit> fits(count);
+    std::vector<JointCovariance> covariances(count);
+    parallelFor(count, options.threads, 1, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t p = begin; p < end; ++p) {
+            job.check();
+            JointProblem problem;
+            problem.parts.push_back(std::move(parts.cells[p]));
+            problem.kernel = &logisticTerms;
+            problem.skillPrecision = precision;
+            fits[p] = precision > 0.0
+                          ? fitJoint(problem, startingPoint(problem, 0.0), {options.iterations, 1}, job)
+                          : fitByNewman(problem, job);
+            if (options.standardErrors)
+                covariances[p] = jointCovariance(problem, fits[p].point, 1, job);
         }
-        hessian.setFromTriplets(cells.begin(), cells.end());
-        if (part.iterations == 0)
-            solver.analyzePattern(hessian);
-        solver.factorize(hessian);
-        Vector step = solver.solve(gradient);
-        ++part.iterations;
-        // The objective is concave: a step that does not raise it is too long, or only rounding is left.
-        part.converged = step.cwiseAbs().maxCoeff() < 1e-11 * (1.0 + part.skill.cwiseAbs().maxCoeff());
-        const Vector before = part.skill;
-        for (int halving = 0; halving < 40; ++halving) {
-            part.skill = before + step;
-            const double next =
-                logLikelihoodOf(part.pairs, part.skill) - 0.5 * precision * part.skill.squaredNorm();
-            if (next >= objective - 1e-12 * std::abs(objective)) {
-                objective = next;
-                break;
-            }
-            step *= 0.5;
-        }
+    });
+    std::vector<Eigen::VectorXd> skill;
+    for (std::size_t p = 0; p < count; ++p) {
+        addFit(fits[p], fit);
+        skill.push_back(std::move(fits[p].point.skill.front()));
     }
+    writeSkills(parts, skill, fit);
+    bool hasLargePart = false;
+    for (std::size_t p = 0; p < count && options.standardErrors; ++p) {
+        if (covariances[p].isDefinite && covariances[p].skill.front().size() > 0)
+            writeErrors(parts, p, covariances[p].skill.front(), fit);
+        hasLargePart = hasLargePart || parts.items[p].size() > JointCovariance::mostItems;
+    }
+    if (hasLargePart)
+        noteLargeParts(fit);
 }
 
-/// Variance of each skill measured from the mean: the diagonal of the inverse curvature without its part
-/// along the constant vector, which is an eigenvector of it.
-void addVariances(PartFit& part, double precision)
+/// All parts share the order effect. False when it runs away: the comparisons are told apart by skills and
+/// order without a fault.
+bool fitTogether(const JointParts& parts, const BradleyTerryOptions& options, double precision,
+                 BradleyTerryFit& fit, const JobControl& job)
 {
-    const auto count = static_cast<Eigen::Index>(part.items.size());
-    if (count > mostItemsWithErrors)
-        return;
-    const double size = static_cast<double>(count);
-    Eigen::MatrixXd curvature = Eigen::MatrixXd::Constant(count, count, 1.0 / size);
-    curvature.diagonal().array() += precision;
-    for (const auto& pair : part.pairs) {
-        const double weight = information(pair, part.skill);
-        curvature(pair.i, pair.i) += weight;
-        curvature(pair.j, pair.j) += weight;
-        curvature(pair.i, pair.j) -= weight;
-        curvature(pair.j, pair.i) -= weight;
-    }
-    const Eigen::MatrixXd inverse = curvature.llt().solve(Eigen::MatrixXd::Identity(count, count));
-    part.variance = inverse.diagonal().array() - 1.0 / ((1.0 + precision) * size);
-}
-
-void fitPart(PartFit& part, const BradleyTerryOptions& options, const JobControl& job)
-{
-    const double precision = options.priorSd > 0.0 ? 1.0 / (options.priorSd * options.priorSd) : 0.0;
-    if (precision > 0.0) {
-        fitByNewton(part, precision, options.iterations, job);
-    } else {
-        auto fit = newmanSkills(part.items.size(), part.pairs, 1e-13, 1'000'000, job);
-        part.skill = Eigen::Map<const Vector>(fit.skill.data(), static_cast<Eigen::Index>(fit.skill.size()));
-        part.iterations = fit.iterations;
-        part.converged = fit.converged;
-    }
-    part.logLikelihood = logLikelihoodOf(part.pairs, part.skill);
-    if (options.standardErrors)
-        addVariances(part, precision);
+    constexpr double longestEffect = 12.0;
+    JointProblem problem;
+    problem.parts = parts.cells;
+    problem.shared = 1;
+    problem.kernel = &logisticTerms;
+    problem.skillPrecision = precision;
+    const auto joint =
+        fitJoint(problem, startingPoint(problem, 0.0), {options.iterations, options.threads}, job);
+    if (!joint.converged && std::abs(joint.point.shared[0]) > longestEffect)
+        return false;
+    addFit(joint, fit);
+    writeSkills(parts, joint.point.skill, fit);
+    fit.orderEffect = normalEstimate(joint.point.shared[0], 0.0, "log odds of the item shown first");
+    if (!options.standardErrors)
+        return true;
+    const auto covariance = jointCovariance(problem, joint.point, options.threads, job);
+    writeErrors(parts, covariance, fit);
+    if (covariance.isDefinite)
+        fit.orderEffect =
+            normalEstimate(joint.point.shared[0], covariance.shared(0, 0), fit.orderEffect.method);
+    return true;
 }
 
 } // namespace
@@ -139,7 +116,8 @@ BradleyTerryFit bradleyTerry(const Comparisons& comparisons, const BradleyTerryO
                              const JobControl& job)
 {
     BradleyTerryFit fit;
-    auto pairs = pairSums(comparisons, options.outcomes, false, job);
+    auto pairs =
+        pairSums(comparisons, options.outcomes, options.orderEffect ? SumsBy::ShownOrder : SumsBy::Pair, job);
     if (options.ties == TieRule::Drop) {
         for (auto& pair : pairs) {
             fit.tiesDropped += pair.ties;
@@ -150,58 +128,33 @@ BradleyTerryFit bradleyTerry(const Comparisons& comparisons, const BradleyTerryO
             fit.notes.push_back(groupedText(fit.tiesDropped) + " ties were left out");
     }
     describeParts(comparisons, pairs, fit);
-    const bool hasPrior = options.priorSd > 0.0;
-    if (hasPrior)
+    const double precision = options.priorSd > 0.0 ? 1.0 / (options.priorSd * options.priorSd) : 0.0;
+    if (precision > 0.0)
         fit.parts = linkedParts(comparisons.itemCount(), pairs);
     else
         separateForMaximum(comparisons, pairs, fit);
 
-    std::vector<PartFit> parts;
-    std::vector<std::int32_t> placeOf(comparisons.itemCount(), 0);
-    for (auto& members : fit.parts.members()) {
-        for (std::size_t i = 0; i < members.size(); ++i)
-            placeOf[static_cast<std::size_t>(members[i])] = static_cast<std::int32_t>(i);
-        parts.emplace_back().items = std::move(members);
-    }
+    const auto sharedOf = [&](const PairSums&) { return options.orderEffect ? 0 : -1; };
+    auto parts = jointParts(fit.parts, pairs, false, sharedOf);
+    double first = 0.0;
+    double second = 0.0;
     for (const auto& pair : pairs) {
-        const auto a = static_cast<std::size_t>(pair.a);
-        const auto b = static_cast<std::size_t>(pair.b);
-        if (fit.parts.of[a] == fit.parts.of[b])
-            parts[static_cast<std::size_t>(fit.parts.of[a])].pairs.push_back(
-                {placeOf[a], placeOf[b], pair.winsWithTies(), pair.lossesWithTies()});
+        first += pair.winsWithTies();
+        second += pair.lossesWithTies();
     }
-    parallelFor(parts.size(), options.threads, 1, [&](std::size_t begin, std::size_t end) {
-        for (std::size_t part = begin; part < end; ++part) {
-            job.check();
-            if (parts[part].items.size() > 1)
-                fitPart(parts[part], options, job);
+    if (!options.orderEffect) {
+        fitApart(parts, options, precision, fit, job);
+    } else if (first <= 0.0 || second <= 0.0 || !fitTogether(parts, options, precision, fit, job)) {
+        fit.notes.emplace_back(
+            "the order effect has no finite value: the order in which items were shown, with "
+            "their skills, explains every comparison. It is left out");
+        for (auto& part : parts.cells) {
+            for (auto& cell : part.cells)
+                cell.shared = -1;
         }
-    });
-
-    fit.skill.assign(comparisons.itemCount(), Value(UndefinedReason::NothingPairable));
-    fit.standardError = fit.skill;
-    bool hasLargePart = false;
-    for (const auto& part : parts) {
-        if (part.items.size() < 2)
-            continue;
-        fit.logLikelihood += part.logLikelihood;
-        fit.objective += part.logLikelihood;
-        if (hasPrior)
-            fit.objective -= 0.5 * part.skill.squaredNorm() / (options.priorSd * options.priorSd);
-        fit.iterations = std::max(fit.iterations, part.iterations);
-        fit.converged = fit.converged && part.converged;
-        hasLargePart = hasLargePart || (options.standardErrors && part.variance.size() == 0);
-        for (std::size_t i = 0; i < part.items.size(); ++i) {
-            const auto item = static_cast<std::size_t>(part.items[i]);
-            fit.skill[item] = part.skill[static_cast<Eigen::Index>(i)];
-            if (part.variance.size() > 0)
-                fit.standardError[item] =
-                    std::sqrt(std::max(0.0, part.variance[static_cast<Eigen::Index>(i)]));
-        }
+        fitApart(parts, options, precision, fit, job);
     }
-    if (hasLargePart)
-        fit.notes.push_back("no standard errors for sets of more than " + groupedText(mostItemsWithErrors)
-                            + " linked items");
+    fit.orderEffect.used = static_cast<std::int64_t>(comparisons.size()) - fit.tiesDropped;
     if (!fit.converged)
         fit.notes.push_back("the skills still moved when the fit stopped");
     return fit;

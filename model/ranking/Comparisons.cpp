@@ -3,9 +3,7 @@
 #include "ranking/Comparisons.h"
 
 #include <algorithm>
-#include <numeric>
 #include <stdexcept>
-#include <tuple>
 
 namespace raterscope {
 
@@ -169,50 +167,6 @@ Comparisons comparisonsOf(const LabelTable& table, const Dataset& data, const Jo
         }
     }
     return result;
-}
-
-std::vector<PairSums> pairSums(const Comparisons& comparisons, Outcomes outcomes, bool byJudge,
-                               const JobControl& job)
-{
-    job.check();
-    std::vector<std::size_t> order(comparisons.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    const auto keyOf = [&](std::size_t row) {
-        const auto [a, b] = std::minmax(comparisons.first[row], comparisons.second[row]);
-        return std::tuple(comparisons.groupAt(row), a, b, byJudge ? comparisons.judge[row] : -1);
-    };
-    std::stable_sort(order.begin(), order.end(),
-                     [&](std::size_t x, std::size_t y) { return keyOf(x) < keyOf(y); });
-    job.check();
-    std::vector<PairSums> pairs;
-    for (std::size_t i = 0; i < order.size(); ++i) {
-        const std::size_t row = order[i];
-        const auto key = keyOf(row);
-        if (i == 0 || keyOf(order[i - 1]) != key)
-            pairs.push_back({std::get<1>(key), std::get<2>(key), std::get<3>(key)});
-        PairSums& sums = pairs.back();
-        if (comparisons.tie[row]) {
-            ++sums.ties;
-            continue;
-        }
-        double p = comparisons.probability[row];
-        if (outcomes == Outcomes::Hard)
-            p = p > 0.5 ? 1.0 : 0.0;
-        if (comparisons.first[row] != sums.a)
-            p = 1.0 - p;
-        sums.wins += p;
-        sums.losses += 1.0 - p;
-    }
-    return pairs;
-}
-
-std::vector<std::size_t> groupStarts(const Comparisons& comparisons, const std::vector<PairSums>& pairs)
-{
-    std::vector<std::size_t> starts(comparisons.groupCount() + 1, 0);
-    for (const auto& pair : pairs)
-        ++starts[static_cast<std::size_t>(comparisons.groupOf[static_cast<std::size_t>(pair.a)]) + 1];
-    std::partial_sum(starts.begin(), starts.end(), starts.begin());
-    return starts;
 }
 
 } // namespace raterscope

@@ -42,6 +42,11 @@ public:
     std::vector<std::string> aspects;   ///< names; one empty name without aspects
     std::vector<std::string> judges;    ///< names
 
+    /// What an item is called in all groups.
+    const std::string& systemOf(std::size_t item) const
+    {
+        return systems.empty() || systems[item].empty() ? items[item] : systems[item];
+    }
     std::size_t size() const { return first.size(); }
     std::size_t itemCount() const { return items.size(); }
     std::size_t groupCount() const { return groups.size(); }
@@ -84,31 +89,5 @@ private:
 /// where it has one, and a group is seen under each aspect apart.
 /// Throws AnalysisError when the units are no pairs on the scale A, B, T; Cancelled.
 Comparisons comparisonsOf(const LabelTable& table, const Dataset& data, const JobControl& job = {});
-
-enum class Outcomes : std::uint8_t {
-    Soft, ///< p as it is
-    Hard, ///< 1 when p > ½, 0 when p < ½, ½ for ties
-};
-
-/// All that a likelihood needs of the rows of one judge on one pair, or of all judges on it.
-struct PairSums {
-    std::int32_t a = 0, b = 0; ///< items, a < b
-    std::int32_t judge = -1;   ///< −1 = all judges together
-    double wins = 0.0;         ///< of a: sum of p over the rows that are no ties
-    double losses = 0.0;       ///< of a: sum of 1 − p over the rows that are no ties
-    std::int64_t ties = 0;     ///< rows
-
-    double count() const { return wins + losses + static_cast<double>(ties); }
-    double winsWithTies() const { return wins + 0.5 * static_cast<double>(ties); }
-    double lossesWithTies() const { return losses + 0.5 * static_cast<double>(ties); }
-};
-
-/// The rows collapsed by pair and, when asked, judge: what is fitted does not depend on how often a pair was
-/// repeated. Ordered by group, a, b, judge. Sums run in row order. Cost: O(rows · log rows).
-std::vector<PairSums> pairSums(const Comparisons& comparisons, Outcomes outcomes, bool byJudge,
-                               const JobControl& job = {});
-
-/// Where the pairs of each group begin in the result of pairSums(): groups + 1 positions.
-std::vector<std::size_t> groupStarts(const Comparisons& comparisons, const std::vector<PairSums>& pairs);
 
 } // namespace raterscope

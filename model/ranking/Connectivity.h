@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ranking/Comparisons.h"
+#include "ranking/PairSums.h"
 
 #include <cstdint>
 #include <vector>

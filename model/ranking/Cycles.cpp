@@ -4,6 +4,7 @@
 
 #include "core/Parallel.h"
 #include "core/Share.h"
+#include "ranking/PairSums.h"
 
 #include <bit>
 #include <cmath>
@@ -137,8 +138,8 @@ Value CycleCounts::fourRate() const
 
 std::vector<JudgeCycles> cycleRates(const Comparisons& comparisons, int threads, const JobControl& job)
 {
-    const auto together = pairSums(comparisons, Outcomes::Soft, false, job);
-    const auto byJudge = pairSums(comparisons, Outcomes::Soft, true, job);
+    const auto together = pairSums(comparisons, Outcomes::Soft, SumsBy::Pair, job);
+    const auto byJudge = pairSums(comparisons, Outcomes::Soft, SumsBy::PairOfJudge, job);
     const auto startsTogether = groupStarts(comparisons, together);
     const auto startsByJudge = groupStarts(comparisons, byJudge);
     const auto members = comparisons.itemsByGroup();

@@ -36,7 +36,7 @@ std::vector<double> ratingsInOrder(const Comparisons& comparisons, const std::ve
 
 SkillFit elo(const Comparisons& comparisons, const EloOptions& options, const JobControl& job)
 {
-    const auto pairs = pairSums(comparisons, Outcomes::Soft, false, job);
+    const auto pairs = pairSums(comparisons, Outcomes::Soft, SumsBy::Pair, job);
     SkillFit fit;
     describeParts(comparisons, pairs, fit);
     fit.parts = linkedParts(comparisons.itemCount(), pairs);

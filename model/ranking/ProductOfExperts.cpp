@@ -8,7 +8,7 @@ namespace raterscope {
 
 SkillFit productOfExperts(const Comparisons& comparisons, const JobControl& job)
 {
-    const auto pairs = pairSums(comparisons, Outcomes::Soft, false, job);
+    const auto pairs = pairSums(comparisons, Outcomes::Soft, SumsBy::Pair, job);
     SkillFit fit;
     describeParts(comparisons, pairs, fit);
     fit.parts = linkedParts(comparisons.itemCount(), pairs);

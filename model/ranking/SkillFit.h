@@ -11,10 +11,16 @@
 
 namespace raterscope {
 
+/// Half the width of a 95 % interval of the normal distribution, in standard errors.
+constexpr double normal975 = 1.959963984540054;
+
 /// What every model of skills yields.
 struct SkillFit {
     std::vector<Value> skill; ///< by item, mean 0 within each part; undefined where there is no finite value
-    std::vector<Value> standardError;  ///< by item, of the skill measured from its part's mean
+    std::vector<Value> standardError; ///< by item, of the skill measured from its part's mean
+    /// By part, n · n row-major in the order of its items: of the skills measured from the part's mean. Empty
+    /// where there are no standard errors; a model without any has no parts here.
+    std::vector<std::vector<double>> covariance;
     Parts parts;                       ///< skills may be compared within a part only
     std::vector<std::string> itemNote; ///< by item: "never won", "never compared", or empty
     double logLikelihood = 0.0;        ///< of the comparisons within parts, without priors

@@ -113,6 +113,29 @@ inline Comparisons mtBench()
     return builder.finish();
 }
 
+/// Both games of every line as rows; game 2 shows model_2 first. Errors are dropped.
+inline Comparisons fastChat()
+{
+    QFile file(shared(QStringLiteral("data/fastchat-mtbench/gpt-4_pair.slim.jsonl")));
+    ComparisonsBuilder builder;
+    if (!file.open(QIODevice::ReadOnly))
+        return builder.finish();
+    while (!file.atEnd()) {
+        const auto line = nlohmann::json::parse(file.readLine().toStdString());
+        const auto models = {line["model_1"].get<std::string>(), line["model_2"].get<std::string>()};
+        for (const int game : {1, 2}) {
+            const auto winner = line["g" + std::to_string(game) + "_winner"].get<std::string>();
+            if (winner == "error")
+                continue;
+            builder.add("", *(game == 1 ? models.begin() : models.begin() + 1),
+                        *(game == 1 ? models.begin() + 1 : models.begin()), "gpt-4",
+                        game == 1 ? probabilityOf(winner, "model_1", "model_2")
+                                  : probabilityOf(winner, "model_2", "model_1"));
+        }
+    }
+    return builder.finish();
+}
+
 /// Reward models on pairs of answers, p = σ(score A − score B); each pair is a group.
 inline Comparisons rewardModels()
 {
@@ -171,6 +194,7 @@ inline Comparisons rankingCase(const std::string& key)
         {"football/all", &football},
         {"cems", &cems},
         {"position-bias/mtbench", &mtBench},
+        {"fastchat-mtbench", &fastChat},
         {"judgebench/reward_models", &rewardModels},
         {"llmfao/crowd", [] { return llmfao(); }},
         {"summeval/coherence", [] { return summevalPairs({"coherence"}); }},

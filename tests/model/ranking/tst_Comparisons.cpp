@@ -75,14 +75,14 @@ void tst_Comparisons::sumsCollapseRepeats()
     builder.add("", "x", "y", "k", 0.5);
     builder.add("", "x", "z", "j", 0.0);
     const auto table = builder.finish();
-    const auto together = pairSums(table, Outcomes::Soft, false);
+    const auto together = pairSums(table, Outcomes::Soft, SumsBy::Pair);
     QCOMPARE(together.size(), std::size_t{2});
     QCOMPARE(together[0].wins, 1.25);
     QCOMPARE(together[0].losses, 0.75);
     QCOMPARE(together[0].ties, 1);
     QCOMPARE(together[0].count(), 3.0);
     QCOMPARE(together[0].winsWithTies(), 1.75);
-    const auto byJudge = pairSums(table, Outcomes::Soft, true);
+    const auto byJudge = pairSums(table, Outcomes::Soft, SumsBy::PairOfJudge);
     QCOMPARE(byJudge.size(), std::size_t{3});
     QCOMPARE(byJudge[0].judge, 0);
     QCOMPARE(byJudge[0].ties, 0);
@@ -97,7 +97,7 @@ void tst_Comparisons::hardOutcomes()
     builder.add("", "x", "y", "j", 0.51);
     builder.add("", "y", "x", "j", 0.6);
     builder.add("", "x", "y", "j", 0.5);
-    const auto pairs = pairSums(builder.finish(), Outcomes::Hard, false);
+    const auto pairs = pairSums(builder.finish(), Outcomes::Hard, SumsBy::Pair);
     QCOMPARE(pairs[0].wins, 1.0);
     QCOMPARE(pairs[0].losses, 1.0);
     QCOMPARE(pairs[0].ties, 1);
@@ -137,7 +137,7 @@ void tst_Comparisons::ratingsAreRefused()
 void tst_Comparisons::emptyTable()
 {
     const Comparisons nothing;
-    QVERIFY(pairSums(nothing, Outcomes::Soft, true).empty());
+    QVERIFY(pairSums(nothing, Outcomes::Soft, SumsBy::PairOfJudge).empty());
     QCOMPARE(linkedParts(0, {}).count, 0);
     QCOMPARE(mutualParts(3, {}).count, 3);
     QVERIFY(winRatios(nothing).winRatio.empty());
@@ -157,7 +157,7 @@ void tst_Comparisons::parts()
     builder.add("", "d", "c", "j", 1.0);
     builder.add("", "e", "f", "j", 0.5);
     const auto table = builder.finish();
-    const auto pairs = pairSums(table, Outcomes::Soft, false);
+    const auto pairs = pairSums(table, Outcomes::Soft, SumsBy::Pair);
     QCOMPARE(linkedParts(table.itemCount(), pairs).of, (std::vector<std::int32_t>{0, 0, 0, 0, 1, 1}));
     const auto mutual = mutualParts(table.itemCount(), pairs);
     QCOMPARE(mutual.of, (std::vector<std::int32_t>{0, 0, 0, 1, 2, 2}));
