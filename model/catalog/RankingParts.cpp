@@ -9,8 +9,6 @@ namespace raterscope {
 
 namespace {
 
-constexpr double normal975 = 1.959963984540054;
-
 /// Skills that differ by rounding only share a rank.
 bool isClearlyAbove(double a, double b)
 {
@@ -100,19 +98,6 @@ Table skillTable(const Comparisons& comparisons, const SkillFit& fit, const WinR
         }
     }
     return table;
-}
-
-AnalysisResult rankingResult(const Comparisons& comparisons, const SkillFit& fit, bool hasLikelihood,
-                             const std::string& skillName, const JobControl& job)
-{
-    AnalysisResult result;
-    result.status.converged = fit.converged;
-    result.status.iterations = fit.iterations;
-    if (hasLikelihood)
-        result.status.logLikelihood = fit.logLikelihood;
-    result.status.notes = fit.notes;
-    result.facets.tables.push_back(skillTable(comparisons, fit, winRatios(comparisons, -1, job), skillName));
-    return result;
 }
 
 OptionSpec priorOption()

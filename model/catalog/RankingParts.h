@@ -23,10 +23,6 @@ Comparisons requireComparisons(const AnalysisInput& input, const std::string& me
 Table skillTable(const Comparisons& comparisons, const SkillFit& fit, const WinRatios& baseline,
                  const std::string& skillName = "skill");
 
-/// How the fit ended, its notes, and its skill table.
-AnalysisResult rankingResult(const Comparisons& comparisons, const SkillFit& fit, bool hasLikelihood,
-                             const std::string& skillName, const JobControl& job);
-
 /// The standard deviation of the prior on skills: prior-sd.
 OptionSpec priorOption();
 

@@ -101,6 +101,13 @@ std::int32_t verdictOf(double difference, const Scale& scale)
 
 } // namespace
 
+Value itemReference(const Dataset& data, const Item& item, DimensionId dimension)
+{
+    const double number =
+        dimension.isValid() ? numberOf(data, item, dimension) : numberOverDimensions(data, item);
+    return std::isnan(number) ? Value(UndefinedReason::NoReference) : Value(number);
+}
+
 Reference referenceOf(const Dataset& data, const LabelTable& table)
 {
     Reference reference;

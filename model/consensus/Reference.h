@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/Dataset.h"
+#include "core/Estimate.h"
 #include "core/LabelTable.h"
 
 #include <cstdint>
@@ -33,5 +34,9 @@ struct Reference {
 /// Missing: empty cells do not count. Cells that are no level and no number are counted in a note. Cost: O(N
 /// · columns).
 Reference referenceOf(const Dataset& data, const LabelTable& table);
+
+/// The reference number of one item as above: for a dimension, or averaged over the dimensions that have one.
+/// NoReference without any.
+Value itemReference(const Dataset& data, const Item& item, DimensionId dimension = {});
 
 } // namespace raterscope

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/Random.h"
 #include "ranking/BradleyTerry.h"
-#include "ranking/Newman.h"
+#include "ranking/PairSums.h"
 #include "ranking/ProductOfExperts.h"
 #include "support/RankingTables.h"
 
@@ -19,6 +19,10 @@ private slots:
     void reference_data();
     void reference();
     void publishedAbilities();
+    void publishedOrderEffect();
+    void orderEffectOfTwoItems();
+    void orderEffectWithoutFiniteMaximum();
+    void springallByAnotherIteration();
     void caseWinless();
     void caseIslands();
     void caseTies();
@@ -114,6 +118,118 @@ void tst_BradleyTerry::publishedAbilities()
                                                         {"New York", 1.247618}, {"Toronto", 1.294485}};
     for (const auto& [team, ability] : abilities)
         COMPARE_NEAR(skillOf(season, teams, team) - baltimore, ability, 6e-7);
+}
+
+void tst_BradleyTerry::publishedOrderEffect()
+{
+    // Source: R's glm, as given in data/bradley-terry-r/README.md: home advantage, abilities beside it, and
+    // deviance, to the digits printed.
+    NEEDS_SHARED("data/bradley-terry-r/baseball.csv");
+    const auto teams = test::baseball();
+    auto options = withoutPrior();
+    options.orderEffect = true;
+    const auto season = bradleyTerry(teams, options);
+    QVERIFY(season.converged && season.notes.empty());
+    COMPARE_NEAR(season.orderEffect.value.number(), 0.302261, 6e-7);
+    QVERIFY(season.orderEffect.interval->low < 0.302261 && 0.302261 < season.orderEffect.interval->high);
+    const double baltimore = skillOf(season, teams, "Baltimore");
+    const std::pair<const char*, double> abilities[] = {{"Boston", 1.143803},   {"Cleveland", 0.704694},
+                                                        {"Detroit", 1.475357},  {"Milwaukee", 1.619555},
+                                                        {"New York", 1.281340}, {"Toronto", 1.327110}};
+    for (const auto& [team, ability] : abilities)
+        COMPARE_NEAR(skillOf(season, teams, team) - baltimore, ability, 6e-7);
+    double saturated = 0.0;
+    const auto part = [](double count, double of) {
+        return count > 0.0 ? count * std::log(count / of) : 0.0;
+    };
+    for (const auto& pair : pairSums(teams, Outcomes::Soft, SumsBy::ShownOrder))
+        saturated += part(pair.wins, pair.count()) + part(pair.losses, pair.count());
+    COMPARE_NEAR(2.0 * (saturated - season.logLikelihood), 38.64285, 6e-6 / 38.0);
+    // Without it: 44.05346.
+    COMPARE_NEAR(2.0 * (saturated - bradleyTerry(teams, withoutPrior()).logLikelihood), 44.05346,
+                 6e-6 / 44.0);
+}
+
+void tst_BradleyTerry::orderEffectOfTwoItems()
+{
+    // Source: saturated, so exact: a shown first wins 14 of 20, b shown first 9 of 15; δ and the gap are half
+    // the sum and half the difference of the log odds, with variances ¼ Σ 1 / (n p q).
+    ComparisonsBuilder builder;
+    for (int row = 0; row < 20; ++row)
+        builder.add("", "a", "b", "j", row < 14 ? 1.0 : 0.0);
+    for (int row = 0; row < 15; ++row)
+        builder.add("", "b", "a", "j", row < 9 ? 1.0 : 0.0);
+    auto options = withoutPrior();
+    options.orderEffect = true;
+    const auto fit = bradleyTerry(builder.finish(), options);
+    const double first = std::log(14.0 / 6.0);
+    const double second = std::log(9.0 / 6.0);
+    const double error = 0.5 * std::sqrt(1.0 / 14 + 1.0 / 6 + 1.0 / 9 + 1.0 / 6);
+    COMPARE_NEAR(fit.orderEffect.value.number(), 0.5 * (first + second), 1e-10);
+    COMPARE_NEAR(fit.orderEffect.standardError.value(), error, 1e-10);
+    QCOMPARE(fit.orderEffect.used, 35);
+    COMPARE_NEAR(fit.skill[0].number() - fit.skill[1].number(), 0.5 * (first - second), 1e-10);
+    COMPARE_NEAR(2.0 * fit.standardError[0].number(), error, 1e-10);
+}
+
+void tst_BradleyTerry::orderEffectWithoutFiniteMaximum()
+{
+    // Whoever was shown first won: the effect is infinite, and the skills are those without it.
+    ComparisonsBuilder builder;
+    builder.add("", "a", "b", "j", 1.0);
+    builder.add("", "b", "a", "j", 1.0);
+    builder.add("", "a", "b", "j", 1.0);
+    const auto table = builder.finish();
+    for (const double priorSd : {0.0, 10.0}) {
+        BradleyTerryOptions options;
+        options.priorSd = priorSd;
+        options.orderEffect = true;
+        const auto fit = bradleyTerry(table, options);
+        QVERIFY(!fit.orderEffect.value.isDefined());
+        QVERIFY(mentions(fit.notes, "order effect has no finite value"));
+        options.orderEffect = false;
+        COMPARE_NEAR(fit.skill[0].number(), bradleyTerry(table, options).skill[0].number(), 1e-12);
+    }
+    QVERIFY(bradleyTerry(Comparisons(), {}).orderEffect.used == 0);
+}
+
+void tst_BradleyTerry::springallByAnotherIteration()
+{
+    // Source: an independent route, since no published abilities are at hand: Zermelo's iteration (1929) on
+    // the counts, and the score equations (wins and half ties as many as expected) to 1e-8.
+    NEEDS_SHARED("data/bradley-terry-r/springall.csv");
+    const auto table = test::springall();
+    const auto fit = bradleyTerry(table, withoutPrior());
+    const auto pairs = pairSums(table, Outcomes::Soft, SumsBy::Pair);
+    const std::size_t items = table.itemCount();
+    std::vector<double> strength(items, 1.0), wins(items, 0.0), excess(items, 0.0);
+    for (const auto& pair : pairs) {
+        const auto a = static_cast<std::size_t>(pair.a);
+        const auto b = static_cast<std::size_t>(pair.b);
+        wins[a] += pair.winsWithTies();
+        wins[b] += pair.lossesWithTies();
+        const double p = 1.0 / (1.0 + std::exp(fit.skill[b].number() - fit.skill[a].number()));
+        excess[a] += pair.winsWithTies() - pair.count() * p;
+        excess[b] += pair.lossesWithTies() - pair.count() * (1.0 - p);
+    }
+    for (const double number : excess)
+        COMPARE_NEAR(number, 0.0, 1e-8);
+    for (int round = 0; round < 20'000; ++round) {
+        std::vector<double> games(items, 0.0);
+        for (const auto& pair : pairs) {
+            const auto a = static_cast<std::size_t>(pair.a);
+            const auto b = static_cast<std::size_t>(pair.b);
+            games[a] += pair.count() / (strength[a] + strength[b]);
+            games[b] += pair.count() / (strength[a] + strength[b]);
+        }
+        double logMean = 0.0;
+        for (std::size_t item = 0; item < items; ++item)
+            logMean += std::log(strength[item] = wins[item] / games[item]) / static_cast<double>(items);
+        for (auto& number : strength)
+            number /= std::exp(logMean);
+    }
+    for (std::size_t item = 0; item < items; ++item)
+        COMPARE_NEAR(fit.skill[item].number(), std::log(strength[item]), 1e-8);
 }
 
 void tst_BradleyTerry::caseWinless()

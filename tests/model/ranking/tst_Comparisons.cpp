@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Raterscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "ranking/ComparisonViews.h"
 #include "ranking/Connectivity.h"
 #include "ranking/WinRatio.h"
 #include "support/Panels.h"
@@ -18,6 +19,10 @@ private slots:
     void badRows();
     void sumsCollapseRepeats();
     void hardOutcomes();
+    void sumsByShownOrder();
+    void sparseAndDenseSumsAgree();
+    void averagingBothOrders();
+    void poolingGroups();
     void derivedVerdicts();
     void ratingsAreRefused();
     void emptyTable();
@@ -89,6 +94,102 @@ void tst_Comparisons::sumsCollapseRepeats()
     QCOMPARE(byJudge[1].judge, 1);
     QCOMPARE(byJudge[1].ties, 1);
     QCOMPARE(groupStarts(table, byJudge), (std::vector<std::size_t>{0, 3}));
+}
+
+void tst_Comparisons::sumsByShownOrder()
+{
+    ComparisonsBuilder builder;
+    builder.add("", "a", "b", "j", 1.0);
+    builder.add("", "b", "a", "j", 0.75);
+    builder.add("", "b", "a", "k", 0.5);
+    const auto pairs = pairSums(builder.finish(), Outcomes::Soft, SumsBy::ShownOrder);
+    QCOMPARE(pairs.size(), std::size_t{2});
+    QCOMPARE(pairs[0].a, 0);
+    COMPARE_NEAR(pairs[0].wins, 1.0, 1e-15);
+    QCOMPARE(pairs[1].a, 1);
+    COMPARE_NEAR(pairs[1].wins, 0.75, 1e-15);
+    QCOMPARE(pairs[1].ties, 1);
+}
+
+void tst_Comparisons::sparseAndDenseSumsAgree()
+{
+    // 100 items: 10,000 cells to 600 rows are sorted, to 9,000 rows (six games a pair) they are a table.
+    ComparisonsBuilder few, many;
+    for (int repeat = 0; repeat < 6; ++repeat) {
+        for (int i = 0; i < 100; ++i) {
+            for (int step = 1; step <= 15; ++step) {
+                const double p = 0.1 * ((i + step + repeat) % 11);
+                many.add("", std::to_string(i), std::to_string((i + step) % 100), "j", p);
+                if (step == 1)
+                    few.add("", std::to_string(i), std::to_string((i + step) % 100), "j", p);
+            }
+        }
+    }
+    const auto sparse = pairSums(few.finish(), Outcomes::Soft, SumsBy::Pair);
+    const auto table = many.finish();
+    const auto dense = pairSums(table, Outcomes::Soft, SumsBy::Pair);
+    QCOMPARE(sparse.size(), std::size_t{100});
+    QCOMPARE(dense.size(), std::size_t{1500});
+    for (std::size_t pair = 1; pair < dense.size(); ++pair)
+        QVERIFY(std::pair(dense[pair - 1].a, dense[pair - 1].b) < std::pair(dense[pair].a, dense[pair].b));
+    double rows = 0.0;
+    for (const auto& pair : dense)
+        rows += pair.count();
+    COMPARE_NEAR(rows, static_cast<double>(table.size()), 1e-9);
+    for (const auto& pair : sparse)
+        COMPARE_NEAR(pair.count(), 6.0, 1e-12);
+}
+
+void tst_Comparisons::averagingBothOrders()
+{
+    // Source: METHODS §7, p̄ = (p_first + 1 − p_swapped) / 2.
+    ComparisonsBuilder builder;
+    builder.add("", "a", "b", "j", 0.9); // with the third row: (0.9 + 1 − 0.4) / 2 = 0.75
+    builder.add("", "a", "b", "k", 1.0); // with the fourth: contradicts itself, ½
+    builder.add("", "b", "a", "j", 0.4);
+    builder.add("", "b", "a", "k", 1.0);
+    builder.add("", "b", "a", "j", 0.2); // a repetition without its other order
+    builder.add("", "b", "c", "j", 0.3);
+    const auto averaged = averagedOrders(builder.finish());
+    QCOMPARE(averaged.swapPairs, 2);
+    QCOMPARE(averaged.alone, 2);
+    const auto& table = averaged.comparisons;
+    QCOMPARE(table.size(), std::size_t{4});
+    COMPARE_NEAR(table.probability[0], 0.75, 1e-15);
+    QCOMPARE(table.first[0], 0);
+    QCOMPARE(table.probability[1], 0.5);
+    QCOMPARE(table.tie[1], std::uint8_t{1});
+    QCOMPARE(table.probability[2], 0.2);
+    QCOMPARE(table.first[2], 1);
+    QCOMPARE(table.probability[3], 0.3);
+    QCOMPARE(averagedOrders(Comparisons()).alone, 0);
+}
+
+void tst_Comparisons::poolingGroups()
+{
+    // Items named by system in two groups of one aspect and one of another: one item a system and aspect.
+    ComparisonsBuilder builder;
+    builder.add("g", "a", "b", "j", 1.0, "x");
+    builder.add("h", "b", "a", "j", 1.0, "x");
+    builder.add("h", "b", "c", "k", 0.5, "x");
+    builder.add("g", "a", "b", "j", 0.25, "y");
+    const auto pooled = pooledGroups(builder.finish());
+    const auto& table = pooled.comparisons;
+    QCOMPARE(table.items, (std::vector<std::string>{"a", "b", "c", "a", "b"}));
+    QCOMPARE(table.groupOf, (std::vector<std::int32_t>{0, 0, 0, 1, 1}));
+    QCOMPARE(table.aspectOf, (std::vector<std::int32_t>{0, 1}));
+    QCOMPARE(table.first, (std::vector<std::int32_t>{0, 1, 1, 3}));
+    QCOMPARE(table.second, (std::vector<std::int32_t>{1, 0, 2, 4}));
+    QCOMPARE(pooled.itemOf, (std::vector<std::int32_t>{0, 1, 1, 0, 2, 3, 4}));
+    // By system where items have names of their own; a system is never compared with itself.
+    ComparisonsBuilder named;
+    named.add("g", "g: s", "g: t", "j", 1.0);
+    named.add("h", "h: s", "h: also s", "j", 1.0);
+    auto own = named.finish();
+    own.systems = {"s", "t", "s", "s"};
+    const auto bySystem = pooledGroups(own).comparisons;
+    QCOMPARE(bySystem.items, (std::vector<std::string>{"s", "t"}));
+    QCOMPARE(bySystem.size(), std::size_t{1});
 }
 
 void tst_Comparisons::hardOutcomes()

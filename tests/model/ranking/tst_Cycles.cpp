@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/Random.h"
 #include "ranking/Cycles.h"
+#include "ranking/CyclicTriples.h"
 #include "support/RankingTables.h"
 
 #include <atomic>
@@ -21,6 +22,8 @@ private slots:
     void randomTournament();
     void kendallScores();
     void degenerate();
+    void triplesByHand();
+    void triplesAreThoseCounted();
 };
 
 namespace {
@@ -206,6 +209,60 @@ void tst_Cycles::degenerate()
     QCOMPARE(cycleRates(tied.finish()).front().counts.withTie, 1);
     const std::atomic<bool> flag = true;
     QVERIFY_THROWS_EXCEPTION(Cancelled, cycleRates(table, 1, JobControl(&flag, {})));
+}
+
+void tst_Cycles::triplesByHand()
+{
+    // j: a > b (three times), b > c (twice), c > a (once): margins 1.5, 1, 0.5. d ties with all.
+    ComparisonsBuilder builder;
+    for (int row = 0; row < 3; ++row)
+        builder.add("g", "b", "a", "j", 0.0);
+    for (int row = 0; row < 2; ++row)
+        builder.add("g", "b", "c", "j", 1.0);
+    builder.add("g", "c", "a", "j", 1.0);
+    for (const char* item : {"a", "b", "c"})
+        builder.add("g", "d", item, "j", 0.5);
+    builder.add("g", "a", "c", "k", 1.0);
+    const auto table = builder.finish();
+    const auto found = cyclicTriples(table, 0);
+    QCOMPARE(found.counted, 1);
+    const auto& triple = found.triples[0];
+    QCOMPARE(table.items[static_cast<std::size_t>(triple.a)], std::string("b"));
+    QCOMPARE(table.items[static_cast<std::size_t>(triple.b)], std::string("c"));
+    QCOMPARE(table.items[static_cast<std::size_t>(triple.c)], std::string("a"));
+    COMPARE_NEAR(triple.strength, 0.5, 1e-15);
+    QCOMPARE(cyclicTriples(table, 1).counted, 0);
+    // Together a and c are even.
+    QCOMPARE(cyclicTriples(table, -1).counted, 0);
+    QVERIFY(cyclicTriples(Comparisons(), -1).triples.empty());
+}
+
+void tst_Cycles::triplesAreThoseCounted()
+{
+    Random random(31);
+    ComparisonsBuilder builder;
+    for (int row = 0; row < 4000; ++row) {
+        const auto i = random.below(15);
+        builder.add(std::to_string(random.below(3)), std::to_string(i),
+                    std::to_string((i + 1 + random.below(14)) % 15), std::to_string(random.below(2)),
+                    random.uniform());
+    }
+    const auto table = builder.finish();
+    for (const auto& counted : cycleRates(table)) {
+        const auto all = cyclicTriples(table, counted.judge, 100'000);
+        QCOMPARE(all.counted, counted.counts.cyclic);
+        QCOMPARE(static_cast<std::int64_t>(all.triples.size()), all.counted);
+        const auto few = cyclicTriples(table, counted.judge, 7);
+        QCOMPARE(few.counted, all.counted);
+        QCOMPARE(few.triples.size(), std::size_t{7});
+        for (std::size_t i = 0; i < 7; ++i) {
+            QCOMPARE(few.triples[i].strength, all.triples[i].strength);
+            QCOMPARE(few.triples[i].b, all.triples[i].b);
+            QVERIFY(i == 0 || few.triples[i - 1].strength >= few.triples[i].strength);
+        }
+    }
+    const std::atomic<bool> flag = true;
+    QVERIFY_THROWS_EXCEPTION(Cancelled, cyclicTriples(table, -1, 10, JobControl(&flag, {})));
 }
 
 QTEST_APPLESS_MAIN(tst_Cycles)

@@ -19,6 +19,11 @@ private slots:
     void itemsThatNeverWin();
     void sharpnessOfJudges();
     void cyclesOfSummEval();
+    void facetsAreThoseNamed_data();
+    void facetsAreThoseNamed();
+    void pooledGroupsAndRankRanges();
+    void tieParameterAndOrderEffect();
+    void temperaturesNeedAReference();
 };
 
 namespace {
@@ -156,7 +161,7 @@ void tst_RankingRows::sharpnessOfJudges()
     double product = 1.0;
     for (const auto& row : judges.rows) {
         product *= numberIn(row, judges, "1/σ");
-        QCOMPARE(std::get<std::int64_t>(row[2]), 6);
+        QCOMPARE(std::get<std::int64_t>(row[columnNamed(judges, "comparisons")]), 6);
         QVERIFY(numberIn(row, judges, "1/σ") >= numberIn(judges.rows[2], judges, "1/σ"));
     }
     COMPARE_NEAR(product, 1.0, 1e-9);
@@ -179,6 +184,98 @@ void tst_RankingRows::cyclesOfSummEval()
         QCOMPARE(std::get<std::int64_t>(table.rows[judge][columnNamed(table, "decided triples")])
                      + std::get<std::int64_t>(table.rows[judge][columnNamed(table, "triples with a tie")]),
                  56'000);
+    }
+}
+
+void tst_RankingRows::facetsAreThoseNamed_data()
+{
+    ratingsAreRefused_data();
+}
+
+void tst_RankingRows::facetsAreThoseNamed()
+{
+    QFETCH(QString, id);
+    if (id == QLatin1String("temp-bt"))
+        return;
+    const auto input = verdictInput(test::panelFromStrings({"4424", "3343", "2212", "1131"}));
+    const auto result = runAnalysis(id.toStdString(), input, {});
+    const auto& named = findAnalysis(id.toStdString())->facets;
+    const auto promises = [&](const char* facet) {
+        return std::find(named.begin(), named.end(), facet) != named.end();
+    };
+    QCOMPARE(result.facets.skills.has_value(), promises("skills"));
+    QCOMPARE(result.facets.judgeScales.has_value(), promises("judge_scale"));
+    QCOMPARE(result.facets.cycleRates.has_value(), promises("cycle_rate"));
+    if (result.facets.skills) {
+        QCOMPARE(result.facets.skills->rows.size(), std::size_t{4});
+        for (const auto& row : result.facets.skills->rows) {
+            QVERIFY(row.id.isValid());
+            QVERIFY(!(row.low > row.skill.number()));
+            if (row.bestRank > 0)
+                QVERIFY(row.bestRank <= row.rank.number() && row.rank.number() <= row.worstRank);
+        }
+    }
+    if (result.facets.judgeScales)
+        QCOMPARE(result.facets.judgeScales->rows.size(), std::size_t{4});
+}
+
+void tst_RankingRows::pooledGroupsAndRankRanges()
+{
+    // SummEval, all verdicts: 16 systems in 100 articles; pooled they are 16 skills, with rank ranges.
+    NEEDS_SHARED("data/summeval/ratings_wide.csv");
+    Options options;
+    options.set("groups", std::string("pooled"));
+    const auto unnamed = test::summevalData();
+    QVERIFY_THROWS_EXCEPTION(AnalysisError, runAnalysis("bradley-terry", verdictInput(unnamed), options));
+    auto named = std::make_shared<Dataset>(*unnamed);
+    for (auto& item : named->items)
+        item.system = item.name.substr(item.name.rfind(' ') + 1);
+    const auto input = verdictInput(named);
+    const auto result = runAnalysis("bradley-terry", input, options);
+    const auto& skills = *result.facets.skills;
+    QCOMPARE(skills.rows.size(), std::size_t{16});
+    double sum = 0.0;
+    bool hasNarrow = false;
+    for (const auto& row : skills.rows) {
+        QCOMPARE(row.pooled.size(), std::size_t{100});
+        QVERIFY(!row.id.isValid());
+        QVERIFY(row.bestRank >= 1 && row.worstRank <= 16 && row.bestRank <= row.worstRank);
+        hasNarrow = hasNarrow || row.worstRank - row.bestRank < 8;
+        sum += row.skill.number();
+    }
+    QVERIFY(hasNarrow);
+    COMPARE_NEAR(sum, 0.0, 1e-8);
+    QCOMPARE(runAnalysis("bradley-terry", input, {}).facets.skills->rows.size(), std::size_t{1600});
+}
+
+void tst_RankingRows::tieParameterAndOrderEffect()
+{
+    // One pair: three wins of i1, two of i2, two ties: ν = 2 / √6, δ none of the data's since i1 is always
+    // first.
+    const auto input = verdictInput(test::panelFromStrings({"2221122", "1112222"}));
+    Options options;
+    options.set("prior-sd", 0.0);
+    const auto result = runAnalysis("davidson", input, options);
+    const auto& tie = result.facets.coefficients.at(0);
+    QCOMPARE(tie.name, std::string("davidson-nu"));
+    COMPARE_NEAR(tie.estimate.value.number(), 2.0 / std::sqrt(6.0), 1e-9);
+    options.set("law", std::string("rao-kupper"));
+    QCOMPARE(runAnalysis("davidson", input, options).facets.coefficients.at(0).name,
+             std::string("rao-kupper-theta"));
+    Options order;
+    order.set("order-effect", true);
+    const auto effect = runAnalysis("bradley-terry", input, order);
+    QCOMPARE(effect.facets.coefficients.at(0).name, std::string("order-effect"));
+}
+
+void tst_RankingRows::temperaturesNeedAReference()
+{
+    const auto input = verdictInput(test::panelFromStrings({"31", "22", "13"}));
+    try {
+        runAnalysis("temp-bt", input, {});
+        QFAIL("calibrated on nothing");
+    } catch (const AnalysisError& error) {
+        QVERIFY(std::string(error.what()).find("--reference") != std::string::npos);
     }
 }
 
