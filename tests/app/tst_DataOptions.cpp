@@ -65,6 +65,7 @@ private slots:
     void refused_data();
     void refused();
     void comparisons();
+    void comparisonFiles();
     void unknownDimension();
     void edits();
 };
@@ -186,6 +187,14 @@ void tst_DataOptions::refused_data()
     row("--map", "item=", "has no column");
     row("--map", "item=a+", "has no column, or an empty one");
     row("--map", "item=a,item=b", "given twice");
+    row("--outcomes", "win=first", "write first=");
+    row("--outcomes", "first=", "write first=");
+    row("--verdicts-name", "both", "takes positions or items");
+    row("--tie-labels", "C,,D", "a name in the list is empty");
+    row("--comparisons-map", "first=a", "describes the table that --comparisons names");
+    QTest::newRow("recorded and derived")
+        << QStringList{QStringLiteral("--recorded"), QStringLiteral("--derive"), QStringLiteral("verdicts")}
+        << "leave --dimension and --derive out";
     row("--raters", "a,,b", "a name in the list is empty");
     row("--rater-pattern", "{dimension}", "must hold {rater}");
     row("--panel", "expert", "write NAME=rater,rater");
@@ -231,6 +240,24 @@ void tst_DataOptions::refused()
         QVERIFY2(text.contains(message), qPrintable(text));
         QVERIFY2(text.contains(arguments.front().mid(2)), qPrintable(text));
     }
+}
+
+void tst_DataOptions::comparisonFiles()
+{
+    const auto outcomes = choiceOf("--outcomes", "first=win,second=loss,tie=draw,tie=\"a, b\"").import;
+    QCOMPARE(outcomes.firstLabels, (Names{"win"}));
+    QCOMPARE(outcomes.secondLabels, (Names{"loss"}));
+    QCOMPARE(outcomes.tieLabels, (Names{"draw", "a, b"}));
+    QCOMPARE(choiceOf("--tie-labels", "C,equal").import.tieLabels, (Names{"C", "equal"}));
+    QVERIFY(choiceOf("--verdicts-name", "items").import.verdictsName == VerdictsName::Items);
+    QCOMPARE(choiceOf("--baseline", "gpt 4").import.baseline, std::string("gpt 4"));
+    QCOMPARE(choiceOf("--models", "gpt-4*,claude").import.models, (Names{"gpt-4*", "claude"}));
+    QVERIFY(choiceOf("--map", "group=-").import.mapping.at("group").empty());
+    const auto beside = choiceOf({QStringLiteral("--comparisons"), QStringLiteral("p.csv"),
+                                  QStringLiteral("--comparisons-map"), QStringLiteral("first=a,second=b")});
+    QCOMPARE(beside.import.comparisonFile, std::string("p.csv"));
+    QCOMPARE(beside.import.comparisonMapping.at("second"), (Names{"b"}));
+    QVERIFY(choiceOf(QStringList{QStringLiteral("--recorded")}).recorded);
 }
 
 void tst_DataOptions::comparisons()
