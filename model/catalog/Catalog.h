@@ -75,5 +75,7 @@ std::vector<Analysis> labelConsensusAnalyses();
 std::vector<Analysis> scoreConsensusAnalyses();
 std::vector<Analysis> methodComparisonAnalyses();
 std::vector<Analysis> rankingAnalyses();
+std::vector<Analysis> orderBiasAnalyses();
+std::vector<Analysis> bayesAnalyses();
 
 } // namespace raterscope

@@ -96,7 +96,7 @@ struct OrderBias {
         std::string part; ///< the aspect or the group the row is about; empty for all of a judge
         std::int64_t front = 0, back = 0, consistent = 0, doubleTie = 0, tieOrOther = 0;
         std::int64_t unpaired = 0;   ///< rows without a swap partner
-        std::int64_t unreadable = 0; ///< rows
+        std::int64_t unreadable = 0; ///< swap pairs without a verdict in at least one order
         std::int64_t repeats = 0;    ///< rows beyond the first of a presentation that pair with nothing
         Value p;                     ///< exact two-sided sign test, front against back
         Value log10P;
