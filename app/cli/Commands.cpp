@@ -139,6 +139,14 @@ void savePanel(const Dataset& data, const QCommandLineParser& parser)
                           QString::number(data.raters.size())));
 }
 
+QString scenarioHelp()
+{
+    QStringList ids;
+    for (const auto& scenario : scenarios())
+        ids << QString::fromStdString(scenario.id);
+    return QStringLiteral("Draw a panel with known truth: %1.").arg(ids.join(QStringLiteral(", ")));
+}
+
 int runSimulate(const QCommandLineParser& parser)
 {
     const QStringList arguments = positional(parser, 1, QStringLiteral("SCENARIO"));
@@ -367,7 +375,7 @@ const std::vector<Command>& commands()
          &runConvert},
         {QStringLiteral("simulate"),
          QStringLiteral("SCENARIO"),
-         QStringLiteral("Draw a panel with known truth (summeval-like)."),
+         scenarioHelp(),
          Takes::Nothing,
          {outputOption(QStringLiteral("The CSV to write.")), shapeOption()},
          &runSimulate},

@@ -13,7 +13,7 @@ std::span<const Analysis> catalog()
         std::vector<Analysis> rows;
         for (auto family : {agreementAnalyses(), coefficientAnalyses(), clusteringAnalyses(), auditAnalyses(),
                             labelConsensusAnalyses(), scoreConsensusAnalyses(), methodComparisonAnalyses(),
-                            rankingAnalyses()})
+                            rankingAnalyses(), predictionStudies(), curveStudies(), raterStudies()})
             std::move(family.begin(), family.end(), std::back_inserter(rows));
         return rows;
     }();

@@ -75,5 +75,8 @@ std::vector<Analysis> labelConsensusAnalyses();
 std::vector<Analysis> scoreConsensusAnalyses();
 std::vector<Analysis> methodComparisonAnalyses();
 std::vector<Analysis> rankingAnalyses();
+std::vector<Analysis> predictionStudies();
+std::vector<Analysis> curveStudies();
+std::vector<Analysis> raterStudies();
 
 } // namespace raterscope
