@@ -34,6 +34,7 @@ AnalysisResult runSmallSets(const AnalysisInput& input, const Options& chosen, c
     options.replicates = static_cast<int>(chosen.integer("replicates"));
     options.seed = input.seed;
     options.threads = input.threads;
+    options.observer = observerOf(input);
     auto study =
         smallSets(*input.table, reference,
                   chosenStudyMethods(listedWords(chosen.text("methods")), *input.table), options, job);
@@ -87,6 +88,7 @@ AnalysisResult runJurySize(const AnalysisInput& input, const Options& chosen, co
     options.completeUnits = chosen.text("units") == "complete";
     options.seed = input.seed;
     options.threads = input.threads;
+    options.observer = observerOf(input);
     auto study = jurySize(*input.table, reference, methods, options, job);
     AnalysisResult result;
     result.facets.tables.push_back(juryTable(study, methods));
@@ -146,6 +148,7 @@ AnalysisResult runDispersionSweep(const AnalysisInput& input, const Options& cho
     options.units = chosen.integer("size");
     options.seed = input.seed;
     options.threads = input.threads;
+    options.observer = observerOf(input);
     auto study =
         dispersionSweep(*input.table, reference, chosenPoolMethods(chosen, *input.table), options, job);
     AnalysisResult result;
@@ -165,6 +168,7 @@ AnalysisResult runSparseCells(const AnalysisInput& input, const Options& chosen,
     options.firstSeed = chosen.integer("subset-seed");
     options.few = chosen.real("few");
     options.threads = input.threads;
+    options.observer = observerOf(input);
     auto study = sparseCells(*input.table, options, job);
     Table table{"Parameters", {"model", "what", "count"}, {}, {}, "parameter-counts"};
     table.rows.push_back({std::string("Dawid–Skene"), std::string("confusion cells"), study.cells});

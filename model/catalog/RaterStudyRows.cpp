@@ -188,6 +188,7 @@ AnalysisResult runPower(const AnalysisInput& input, const Options& chosen, const
     options.wanted = wanted;
     options.seed = input.seed;
     options.threads = input.threads;
+    options.observer = observerOf(input);
     auto ids = listedWords(chosen.text("methods"));
     if (ids.empty())
         ids = input.table->scale.isOrdered() ? std::vector<std::string>{"mean", "agora"}

@@ -93,6 +93,17 @@ std::vector<PosteriorModel> chosenModels(const Options& options)
     return chosen;
 }
 
+StudyObserver observerOf(const AnalysisInput& input)
+{
+    if (!input.partial)
+        return {};
+    return [partial = input.partial](const StudyCurve& curve) {
+        AnalysisResult result;
+        result.facets.studyCurves.push_back(curve);
+        partial(std::move(result));
+    };
+}
+
 OptionSpec studyMethodsOption(const std::string& defaults)
 {
     std::string all;

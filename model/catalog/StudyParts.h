@@ -29,6 +29,9 @@ OptionSpec modelsOption(const std::string& help);
 /// Throws AnalysisError for a model that does not exist.
 std::vector<PosteriorModel> chosenModels(const Options& options);
 
+/// Passes the curve on as a result that is not finished; nothing when nobody listens.
+StudyObserver observerOf(const AnalysisInput& input);
+
 /// methods: ids from studyMethods(), the baseline first; empty means `defaults`.
 OptionSpec studyMethodsOption(const std::string& defaults);
 /// The same for studies of many pools, with few methods by default.
