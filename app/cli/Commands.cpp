@@ -164,6 +164,14 @@ void savePanel(const Dataset& data, const QCommandLineParser& parser)
                           QString::number(data.items.size()), QString::number(data.raters.size())));
 }
 
+QString scenarioHelp()
+{
+    QStringList ids;
+    for (const auto& scenario : scenarios())
+        ids << QString::fromStdString(scenario.id);
+    return QStringLiteral("Draw a panel with known truth: %1.").arg(ids.join(QStringLiteral(", ")));
+}
+
 int runSimulate(const QCommandLineParser& parser)
 {
     const QStringList arguments = positional(parser, 1, QStringLiteral("SCENARIO"));
@@ -396,7 +404,7 @@ const std::vector<Command>& commands()
          &runConvert},
         {QStringLiteral("simulate"),
          QStringLiteral("SCENARIO"),
-         QStringLiteral("Draw a panel with known truth: summeval-like (ratings) or judges (comparisons)."),
+         scenarioHelp(),
          Takes::Nothing,
          {outputOption(QStringLiteral("The CSV to write.")), shapeOption()},
          &runSimulate},

@@ -13,7 +13,8 @@ std::span<const Analysis> catalog()
         std::vector<Analysis> rows;
         for (auto family : {agreementAnalyses(), coefficientAnalyses(), clusteringAnalyses(), auditAnalyses(),
                             labelConsensusAnalyses(), scoreConsensusAnalyses(), methodComparisonAnalyses(),
-                            rankingAnalyses(), orderBiasAnalyses(), bayesAnalyses()})
+                            rankingAnalyses(), orderBiasAnalyses(), bayesAnalyses(), predictionStudies(),
+                            curveStudies(), raterStudies()})
             std::move(family.begin(), family.end(), std::back_inserter(rows));
         return rows;
     }();

@@ -77,5 +77,8 @@ std::vector<Analysis> methodComparisonAnalyses();
 std::vector<Analysis> rankingAnalyses();
 std::vector<Analysis> orderBiasAnalyses();
 std::vector<Analysis> bayesAnalyses();
+std::vector<Analysis> predictionStudies();
+std::vector<Analysis> curveStudies();
+std::vector<Analysis> raterStudies();
 
 } // namespace raterscope

@@ -4,6 +4,7 @@
 
 #include "catalog/ConsensusFacets.h"
 #include "catalog/RankingFacets.h"
+#include "catalog/StudyFacets.h"
 #include "core/Dataset.h"
 #include "core/Estimate.h"
 #include "core/LabelTable.h"
@@ -276,6 +277,9 @@ struct Facets {
     std::optional<CycleRates> cycleRates;
     std::optional<OrderBias> orderBias;
     std::optional<StreamTrace> stream;
+    std::optional<HeldOut> heldOut;
+    std::optional<UncertaintySignals> uncertainty;
+    std::vector<StudyCurve> studyCurves;
     std::vector<Finding> findings;
     std::vector<Table> tables;
 };

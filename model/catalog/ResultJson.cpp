@@ -5,6 +5,7 @@
 #include "catalog/ConsensusJson.h"
 #include "catalog/PrepareTable.h"
 #include "catalog/RankingJson.h"
+#include "catalog/StudyJson.h"
 #include "catalog/ValueWriter.h"
 
 namespace raterscope {
@@ -338,6 +339,7 @@ Json facetsJson(const AnalysisResult& result, const AnalysisInput& input, ValueW
             profileJson(profile, input.table->scale, *input.data, write);
     addConsensusJson(facets, input, write, json);
     addRankingJson(facets, write, json);
+    addStudyJson(facets, input, write, json);
     for (const auto& finding : facets.findings)
         json["findings"].push_back(toJson(finding, *input.data));
     if (!facets.tables.empty())

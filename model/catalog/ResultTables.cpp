@@ -3,6 +3,7 @@
 #include "catalog/ResultTables.h"
 
 #include "catalog/ConsensusTables.h"
+#include "catalog/StudyTables.h"
 #include "core/NumberText.h"
 #include "core/Share.h"
 
@@ -304,6 +305,7 @@ std::vector<Table> tablesOf(const AnalysisResult& result, const AnalysisInput& i
             tables.back().id = result.method + "-" + std::to_string(t + 1);
     }
     addConsensusTables(facets, input, tables);
+    addStudyTables(facets, tables);
     std::erase_if(tables, [](const Table& table) { return table.rows.empty(); });
     return tables;
 }

@@ -297,13 +297,58 @@ MaceFit mace(const LabelTable& table, const MaceOptions& options, const JobContr
             total += best.strategy[rater * fit.levels + k];
         for (std::size_t k = 0; k < fit.levels; ++k)
             fit.strategy[rater * fit.levels + k] = best.strategy[rater * fit.levels + k] / total;
+        for (std::size_t k = 0; k < fit.levels; ++k)
+            fit.guessWeight.push_back(best.guesses[rater] * best.strategy[rater * fit.levels + k]);
     }
+    fit.knowWeight = best.knows;
     chooseLevels(fit);
     fit.notes.push_back("restart " + groupedText(static_cast<std::int64_t>(fit.best) + 1) + " of "
                         + groupedText(restarts) + " has the highest log-likelihood, "
                         + fixedText(fit.objectives[fit.best], 3) + "; the lowest ends at "
                         + fixedText(*std::min_element(fit.objectives.begin(), fit.objectives.end()), 3));
     return fit;
+}
+
+LabelFit macePosterior(const MaceFit& fit, const LabelTable& table, const JobControl& job)
+{
+    LabelFit result = startFromVotes(table);
+    const std::size_t levels = fit.levels;
+    // A level is in the model when somebody may guess it: guess weights of such levels are above 0.
+    std::vector<std::uint8_t> inModel(levels, 0);
+    for (std::size_t cell = 0; cell < fit.guessWeight.size(); ++cell) {
+        if (fit.guessWeight[cell] > 0.0)
+            inModel[cell % levels] = 1;
+    }
+    const auto used = std::count(inModel.begin(), inModel.end(), std::uint8_t{1});
+    if (used == 0) {
+        chooseLevels(result);
+        return result;
+    }
+    double logLikelihood = 0.0;
+    for (std::size_t unit = 0; unit < table.unitCount(); ++unit) {
+        if (unit % unitsBetweenChecks == 0)
+            job.check();
+        if (table.labelsOf(unit).empty())
+            continue;
+        double* row = result.posterior.data() + unit * levels;
+        for (std::size_t k = 0; k < levels; ++k)
+            row[k] =
+                inModel[k] ? -std::log(static_cast<double>(used)) : -std::numeric_limits<double>::infinity();
+        for (const auto& label : table.labelsOf(unit)) {
+            const auto given = static_cast<std::size_t>(label.level);
+            const auto rater = static_cast<std::size_t>(label.column);
+            if (!inModel[given])
+                continue;
+            const double guess = fit.guessWeight[rater * levels + given];
+            for (std::size_t k = 0; k < levels; ++k)
+                row[k] += std::log(guess + (k == given ? fit.knowWeight[rater] : 0.0));
+        }
+        logLikelihood += normaliseLogs(row, levels);
+    }
+    chooseLevels(result);
+    result.logLikelihood = {logLikelihood};
+    result.notes = unusedLevelNotes(table);
+    return result;
 }
 
 std::vector<double> maceConfusion(const MaceFit& fit)

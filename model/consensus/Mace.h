@@ -29,8 +29,12 @@ struct MaceOptions {
 struct MaceFit : LabelFit {
     /// R: trust, exp(E log θ) in the variational fit and θ in EM; the interval is that of the Beta posterior.
     std::vector<Estimate> trust;
-    std::vector<double> strategy;   ///< R × K: the guessing strategy ξ, normalised; 0 for levels in no use
-    std::vector<double> objectives; ///< by restart: the log-likelihood by which restarts are ranked
+    std::vector<double> strategy; ///< R × K: the guessing strategy ξ, normalised; 0 for levels in no use
+    /// R × K: the weight of a label given in a guess as it stands in the likelihood, exp(E log(1 − θ) + E log
+    /// ξ) in the variational fit; 0 for levels in no use.
+    std::vector<double> guessWeight;
+    std::vector<double> knowWeight;          ///< R: exp(E log θ), the weight of a label given in knowledge
+    std::vector<double> objectives;          ///< by restart: the log-likelihood by which restarts are ranked
     std::vector<std::vector<double>> traces; ///< by restart: the log-likelihood by iteration
     std::vector<double> lowerBounds;         ///< by restart: the evidence lower bound; empty in EM
     std::size_t best = 0;                    ///< position of the restart that is given
@@ -54,6 +58,11 @@ struct MaceFit : LabelFit {
 /// · iterations · (labels + N K)). Throws AnalysisError when the tables do not fit in memory,
 /// std::invalid_argument for gold levels of the wrong shape, Cancelled.
 MaceFit mace(const LabelTable& table, const MaceOptions& options = {}, const JobControl& job = {});
+
+/// Posteriors of (other) units with the same raters and scale, by one E step with the parameters of a fit:
+/// for units held out of it. Levels that the fit did not see have posterior 0, and labels of such levels say
+/// nothing. Cost: O(labels + N K).
+LabelFit macePosterior(const MaceFit& fit, const LabelTable& table, const JobControl& job = {});
 
 /// R × K × K: P(given | true) = θ [given is true] + (1 − θ) ξ(given) of a fit, rows true, columns given, with
 /// the trust for θ. The model draws the class of a unit from the levels in use; the row of any other level is

@@ -4,6 +4,7 @@
 
 #include "core/DatasetBuilder.h"
 #include "core/Random.h"
+#include "studies/Scenarios.h"
 #include "studies/SimulateComparisons.h"
 
 #include <algorithm>
@@ -119,18 +120,24 @@ SimulatedPanel summevalLike(std::uint64_t seed)
 
 std::span<const Scenario> scenarios()
 {
-    static const std::vector<Scenario> list{
-        {"summeval-like", "A panel like SummEval",
-         "100 articles × 16 systems, 3 experts and 5 crowd slots, four 1–5 dimensions; experts and crowd "
-         "judge two "
-         "independent qualities, and about half of the crowd rows are copies"},
-        {"judges", "A panel of judges that compare",
-         "30 prompts × 6 systems, every pair compared by four language models in both orders of presentation "
-         "and "
-         "by two people in one; known skills, spreads and order biases, ties, a few unreadable answers, "
-         "three "
-         "repetitions on six prompts"},
-    };
+    static const std::vector<Scenario> list = [] {
+        std::vector<Scenario> all{
+            {"summeval-like", "A panel like SummEval",
+             "100 articles × 16 systems, 3 experts and 5 crowd slots, four 1–5 dimensions; experts and crowd "
+             "judge two independent qualities, and about half of the crowd rows are copies"},
+            {"judges", "A panel of judges that compare",
+             "30 prompts × 6 systems, every pair compared by four language models in both orders of "
+             "presentation "
+             "and by two people in one; known skills, spreads and order biases, ties, a few unreadable "
+             "answers, "
+             "three repetitions on six prompts"},
+        };
+        for (const auto models : {labelScenarios(), scoreScenarios()}) {
+            for (const auto& model : models)
+                all.push_back(model.scenario);
+        }
+        return all;
+    }();
     return list;
 }
 
@@ -140,6 +147,12 @@ SimulatedPanel simulatePanel(std::string_view scenario, std::uint64_t seed)
         return summevalLike(seed);
     if (scenario == "judges")
         return {simulateJudges(seed).data, {}, {}, {}};
+    for (const auto models : {labelScenarios(), scoreScenarios()}) {
+        for (const auto& model : models) {
+            if (model.scenario.id == scenario)
+                return model.draw(seed);
+        }
+    }
     std::string list;
     for (const auto& known : scenarios())
         list += (list.empty() ? "" : ", ") + known.id;

@@ -16,9 +16,13 @@ namespace raterscope {
 /// A simulated panel and what is true of it.
 struct SimulatedPanel {
     std::shared_ptr<Dataset> data;
-    std::vector<ItemId> copiedItems; ///< items on which one crowd vector was copied to every slot
-    std::vector<double> expertMerit; ///< by item: the latent quality the experts judge
-    std::vector<double> crowdMerit;  ///< by item: the latent quality the crowd judges
+    std::vector<ItemId> copiedItems;   ///< items on which one crowd vector was copied to every slot
+    std::vector<double> expertMerit;   ///< by item: the latent quality the experts judge
+    std::vector<double> crowdMerit;    ///< by item: the latent quality the crowd judges
+    std::vector<std::int32_t> classes; ///< by item: the true class, a level of the scale; or empty
+    std::vector<double> quality;       ///< by item: the latent quality, or GLAD's b; or empty
+    std::vector<double> raterTruth;    ///< by rater: its true parameter; or empty
+    std::string raterTruthIs;          ///< what that parameter is: "accuracy", "sensitivity α"
 };
 
 struct Scenario {
@@ -37,6 +41,8 @@ std::span<const Scenario> scenarios();
 /// item in two, in expectation, all crowd slots carry one copied vector, and on the others they hardly agree.
 /// The reference column `truth` is the quality that the experts judge, to four decimals.
 /// `judges`: recorded comparisons by language models and people, see simulateJudges().
+/// The others are drawn from the models they are named after, with the class or quality as the reference
+/// column `truth` and one true parameter a rater; their descriptions give the sizes.
 /// Throws std::invalid_argument for an unknown scenario; the message lists those there are.
 SimulatedPanel simulatePanel(std::string_view scenario, std::uint64_t seed);
 

@@ -8,11 +8,16 @@
 #include "audit/RaterProfile.h"
 #include "catalog/Catalog.h"
 #include "catalog/PrepareTable.h"
+#include "core/Binomial.h"
 #include "core/NumberText.h"
 #include "core/Share.h"
+#include "studies/HeldOut.h"
+#include "studies/PanelContrast.h"
+#include "studies/Uncertainty.h"
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <numeric>
 
 namespace raterscope {
@@ -40,10 +45,21 @@ public:
         m_rows.push_back({what, expected, fixedText(computed.number(), decimals + 4),
                           fixedText(computed.number(), decimals) == expected});
     }
-    void percent(const std::string& what, double published, const Value& computed)
+    void percent(const std::string& what, double published, const Value& computed, int decimals = 1)
     {
-        number(what + ", %", published, 1,
+        number(what + ", %", published, decimals,
                computed.isDefined() ? Value(100.0 * computed.number()) : computed);
+    }
+    /// p-values are published with three digits.
+    void pValue(const std::string& what, double published, double computed)
+    {
+        const auto text = [](double p, const char* format) {
+            char digits[40];
+            std::snprintf(digits, sizeof digits, format, p);
+            return std::string(digits);
+        };
+        m_rows.push_back({what, text(published, "%.3g"), text(computed, "%.7g"),
+                          text(published, "%.3g") == text(computed, "%.3g")});
     }
     void statement(const std::string& what, const std::string& published, const std::string& computed)
     {
@@ -164,6 +180,90 @@ void addDuplicateRows(Rows& rows, const DatasetPtr& data, const LabelTable& tabl
     rows.percent("crowd tie rate, all but both", 11.4, shareOf(tieCount(notBoth, crowd), crowdLabels));
 }
 
+void addHeldOutRows(Rows& rows, const LabelTable& table, int threads, const JobControl& job)
+{
+    HeldOutOptions options;
+    options.threads = threads;
+    const auto study = heldOut(table, options, job.quiet());
+    const auto accuracy = [&](const std::string& id, const std::string& panel) {
+        for (const auto& method : study.methods) {
+            for (const auto& score : method.panels) {
+                if (method.id == id && score.who == panel)
+                    return score.accuracy.value;
+            }
+        }
+        return Value();
+    };
+    rows.percent("held-out accuracy, majority of the other seven, expert", 44.17,
+                 accuracy("majority", "expert"), 2);
+    rows.percent("held-out accuracy, majority of the other seven, crowd", 63.6,
+                 accuracy("majority", "crowd"));
+    rows.percent("held-out accuracy, kappa-cluster, expert", 68.5, accuracy("kappa-cluster", "expert"));
+    rows.percent("held-out accuracy, kappa-cluster, crowd", 68.7, accuracy("kappa-cluster", "crowd"));
+}
+
+void addUncertaintyRows(Rows& rows, const Dataset& data, const LabelTable& table, int threads,
+                        const JobControl& job)
+{
+    UncertaintyOptions options;
+    options.threads = threads;
+    options.models = {posteriorModels().front()}; // Dawid–Skene
+    const auto study = uncertaintySignals(data, table, options, job.quiet());
+    const auto place = [&](const std::string& id) {
+        return static_cast<std::size_t>(std::find_if(study.signals.begin(), study.signals.end(),
+                                                     [&](const auto& signal) { return signal.id == id; })
+                                        - study.signals.begin());
+    };
+    const auto all = place("vote-entropy");
+    const auto model = place("dawid-skene-entropy");
+    const auto expert = place("vote-entropy-expert");
+    const auto crowd = place("vote-entropy-crowd");
+    const std::string with = "Spearman with vote entropy, ";
+    rows.number(with + "Dawid–Skene posterior entropy, all", 0.5465, 4,
+                study.at(study.all, model, all).rho.value);
+    rows.number(with + "Dawid–Skene posterior entropy, last 200", 0.4769, 4,
+                study.at(study.test, model, all).rho.value);
+    rows.number(with + "−|gap of mean scores|", 0.5528, 4,
+                study.at(study.all, place("mean-gap"), all).rho.value);
+    rows.number(with + "crowd only", 0.6170, 4, study.at(study.all, crowd, all).rho.value);
+    rows.number(with + "expert only", 0.3844, 4, study.at(study.all, expert, all).rho.value);
+    const auto& between = study.at(study.all, expert, crowd);
+    rows.number("Spearman of expert and crowd vote entropy", 0.0314, 4, between.rho.value);
+    rows.number("its p", 0.321, 3, between.p);
+    const auto quintiles =
+        std::find_if(study.quintiles.begin(), study.quintiles.end(),
+                     [](const auto& curve) { return curve.signal == "dawid-skene-entropy"; });
+    const double published[] = {0.364, 0.650, 0.728, 0.890, 0.843};
+    for (std::size_t fifth = 0; fifth < 5; ++fifth)
+        rows.number("mean vote entropy, fifth " + std::to_string(fifth + 1) + " of Dawid–Skene entropy",
+                    published[fifth], 3, quintiles->means[fifth]);
+    const auto contrasts = panelContrasts(data, table, job);
+    const auto& contrast = contrasts.front();
+    rows.number("Spearman of mean scores, expert and crowd, 1,600 items", 0.0971, 4, contrast.meanSpearman);
+    rows.count("pairs with a clear majority of both panels", 825, contrast.clear);
+    rows.percent("same majority", 43.9, contrast.agree);
+    rows.percent("same majority by chance", 42.6, contrast.chance);
+}
+
+/// Counts published with the file, not in it: only the test is recomputed.
+void addOrderBiasRows(Rows& rows)
+{
+    struct Judge {
+        const char* name;
+        std::int64_t back, front;
+        double p;
+    };
+    for (const auto& judge :
+         {Judge{"GPT-4o-mini", 273, 27, 2.28e-52}, Judge{"DeepSeek-V4-Flash", 68, 38, 0.00462},
+          Judge{"Claude-Haiku-4.5", 794, 1, 7.64e-237}}) {
+        const double tail =
+            logBinomialTail(std::max(judge.back, judge.front), judge.back + judge.front, 0.5, 0.5);
+        rows.pValue("order bias of " + std::string(judge.name) + ", sign test of "
+                        + std::to_string(judge.back) + " and " + std::to_string(judge.front) + ", p",
+                    judge.p, std::min(1.0, 2.0 * std::exp(tail)));
+    }
+}
+
 } // namespace
 
 std::vector<PublishedFigure> verifySummeval(const DatasetPtr& data, int threads, const JobControl& job)
@@ -221,6 +321,9 @@ std::vector<PublishedFigure> verifySummeval(const DatasetPtr& data, int threads,
         rows.percent("slot turker_1, share A", 43.1, shareOf(profile.levelCounts[0], profile.labels));
         rows.percent("slot turker_1, share B", 43.4, shareOf(profile.levelCounts[1], profile.labels));
     }
+    addHeldOutRows(rows, *sample, threads, job);
+    addUncertaintyRows(rows, *data, *sample, threads, job);
+    addOrderBiasRows(rows);
     return rows.take();
 }
 

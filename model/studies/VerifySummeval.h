@@ -19,8 +19,9 @@ struct PublishedFigure {
 };
 
 /// Recomputes the published figures of SummEval's annotations (METHODS §9: counts, kappas, blocks, clusters,
-/// duplicates) on verdicts derived from `data`, the released file in released order.
-/// Throws AnalysisError when the data is not that panel (1,600 items in 100 groups, panels expert and crowd).
+/// duplicates, withheld raters, uncertainty signals, majorities) on verdicts derived from `data`, the
+/// released file in released order; and the sign tests of order bias from their published counts. Throws
+/// AnalysisError when the data is not that panel (1,600 items in 100 groups, panels expert and crowd).
 /// Sources: Zhang et al. 2026 (BayesJudge), App. B.2 and Tables 4, 5; the rebuild of its 1,000 pairs.
 std::vector<PublishedFigure> verifySummeval(const DatasetPtr& data, int threads = 0,
                                             const JobControl& job = {});
