@@ -16,13 +16,13 @@ namespace raterscope {
 /// A simulated panel and what is true of it.
 struct SimulatedPanel {
     std::shared_ptr<Dataset> data;
-    std::vector<ItemId> copiedItems;   ///< items on which one crowd vector was copied to every slot
-    std::vector<double> expertMerit;   ///< by item: the latent quality the experts judge
-    std::vector<double> crowdMerit;    ///< by item: the latent quality the crowd judges
-    std::vector<std::int32_t> classes; ///< by item: the true class, a level of the scale; or empty
-    std::vector<double> quality;       ///< by item: the latent quality, or GLAD's b; or empty
-    std::vector<double> raterTruth;    ///< by rater: its true parameter; or empty
-    std::string raterTruthIs;          ///< what that parameter is: "accuracy", "sensitivity α"
+    std::vector<ItemId> copiedItems;        ///< items on which one crowd vector was copied to every slot
+    std::vector<double> expertMerit;        ///< by item: the latent quality the experts judge
+    std::vector<double> crowdMerit;         ///< by item: the latent quality the crowd judges
+    std::vector<std::int32_t> classes = {}; ///< by item: the true class, a level of the scale; or empty
+    std::vector<double> quality = {};       ///< by item: the latent quality, or GLAD's b; or empty
+    std::vector<double> raterTruth = {};    ///< by rater: its true parameter; or empty
+    std::string raterTruthIs = {};          ///< what that parameter is: "accuracy", "sensitivity α"
 };
 
 struct Scenario {
