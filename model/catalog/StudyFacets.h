@@ -56,7 +56,7 @@ struct UncertaintySignals {
         std::string title;
         std::vector<Value> values; ///< N, rounded to 1e-12
     };
-    std::vector<Signal> signals;
+    std::vector<Signal> measures;
     std::string target; ///< id of the signal that the quintiles are means of
     std::int64_t trainUnits = 0;
     std::vector<std::uint8_t> isTest; ///< N
@@ -80,7 +80,7 @@ struct UncertaintySignals {
 
     const Association& at(const std::vector<Association>& matrix, std::size_t row, std::size_t column) const
     {
-        return matrix[row * signals.size() + column];
+        return matrix[row * measures.size() + column];
     }
 };
 

@@ -54,18 +54,18 @@ Json heldOutJson(const HeldOut& heldOut, ValueWriter& write)
             {"methods", std::move(methods)}};
 }
 
-Json matrixJson(const UncertaintySignals& signals, const std::vector<UncertaintySignals::Association>& matrix,
+Json matrixJson(const UncertaintySignals& found, const std::vector<UncertaintySignals::Association>& matrix,
                 ValueWriter& write)
 {
     Json rho = Json::array();
     Json p = Json::array();
     Json n = Json::array();
-    for (std::size_t row = 0; row < signals.signals.size(); ++row) {
+    for (std::size_t row = 0; row < found.measures.size(); ++row) {
         rho.push_back(Json::array());
         p.push_back(Json::array());
         n.push_back(Json::array());
-        for (std::size_t column = 0; column < signals.signals.size(); ++column) {
-            const auto& cell = signals.at(matrix, row, column);
+        for (std::size_t column = 0; column < found.measures.size(); ++column) {
+            const auto& cell = found.at(matrix, row, column);
             rho.back().push_back(write(cell.rho.value, "uncertainty_signals Spearman"));
             p.back().push_back(write(cell.p, "uncertainty_signals p"));
             n.back().push_back(cell.rho.used);
@@ -74,41 +74,41 @@ Json matrixJson(const UncertaintySignals& signals, const std::vector<Uncertainty
     return {{"spearman", std::move(rho)}, {"p", std::move(p)}, {"n", std::move(n)}};
 }
 
-Json uncertaintyJson(const UncertaintySignals& signals, const AnalysisInput& input, ValueWriter& write)
+Json uncertaintyJson(const UncertaintySignals& found, const AnalysisInput& input, ValueWriter& write)
 {
     Json ids = Json::array();
     Json titles = Json::array();
-    for (const auto& signal : signals.signals) {
+    for (const auto& signal : found.measures) {
         ids.push_back(signal.id);
         titles.push_back(signal.title);
     }
     Json shares = Json::array();
-    for (std::size_t row = 0; row < signals.signals.size(); ++row) {
+    for (std::size_t row = 0; row < found.measures.size(); ++row) {
         shares.push_back(Json::array());
-        for (std::size_t column = 0; column < signals.signals.size(); ++column)
-            shares.back().push_back(signals.sharesLabels[row * signals.signals.size() + column] != 0);
+        for (std::size_t column = 0; column < found.measures.size(); ++column)
+            shares.back().push_back(found.sharesLabels[row * found.measures.size() + column] != 0);
     }
     Json quintiles = Json::object();
-    for (const auto& curve : signals.quintiles) {
+    for (const auto& curve : found.quintiles) {
         Json means = Json::array();
         for (const auto& mean : curve.means)
             means.push_back(write(mean, "uncertainty_signals quintile"));
         quintiles[curve.signal] = {{"means", std::move(means)}, {"units", curve.units}};
     }
     Json items = Json::object();
-    for (std::size_t unit = 0; unit < signals.isTest.size(); ++unit) {
+    for (std::size_t unit = 0; unit < found.isTest.size(); ++unit) {
         Json values = Json::array();
-        for (const auto& signal : signals.signals)
+        for (const auto& signal : found.measures)
             values.push_back(write(signal.values[unit], "uncertainty_signals of a unit"));
-        items[unitKey(input, unit)] = {{"test", signals.isTest[unit] != 0}, {"values", std::move(values)}};
+        items[unitKey(input, unit)] = {{"test", found.isTest[unit] != 0}, {"values", std::move(values)}};
     }
     return {{"signals", std::move(ids)},
             {"titles", std::move(titles)},
-            {"target", signals.target},
-            {"train_units", signals.trainUnits},
+            {"target", found.target},
+            {"train_units", found.trainUnits},
             {"shares_labels", std::move(shares)},
-            {"all", matrixJson(signals, signals.all, write)},
-            {"test", matrixJson(signals, signals.test, write)},
+            {"all", matrixJson(found, found.all, write)},
+            {"test", matrixJson(found, found.test, write)},
             {"quintiles", std::move(quintiles)},
             {"items", std::move(items)}};
 }

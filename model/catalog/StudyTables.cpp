@@ -88,34 +88,34 @@ Table reliabilityTable(const HeldOut& heldOut)
     return table;
 }
 
-Table associationTable(const UncertaintySignals& signals)
+Table associationTable(const UncertaintySignals& found)
 {
     Table table = started("uncertainty", "Spearman between signals of uncertainty",
                           {"signal", "with", "all", "p", "n", "test rows", "p, test", "n, test", "labels"});
-    const std::size_t count = signals.signals.size();
+    const std::size_t count = found.measures.size();
     for (std::size_t a = 0; a < count; ++a) {
         for (std::size_t b = a + 1; b < count; ++b) {
-            const auto& all = signals.at(signals.all, a, b);
-            const auto& test = signals.at(signals.test, a, b);
-            table.rows.push_back({signals.signals[a].title, signals.signals[b].title, all.rho.value,
+            const auto& all = found.at(found.all, a, b);
+            const auto& test = found.at(found.test, a, b);
+            table.rows.push_back({found.measures[a].title, found.measures[b].title, all.rho.value,
                                   pCellText(all.p), all.rho.used, test.rho.value, pCellText(test.p),
                                   test.rho.used,
-                                  std::string(signals.sharesLabels[a * count + b] ? "shared" : "separate")});
+                                  std::string(found.sharesLabels[a * count + b] ? "shared" : "separate")});
         }
     }
     return table;
 }
 
-Table quintileTable(const UncertaintySignals& signals)
+Table quintileTable(const UncertaintySignals& found)
 {
     const auto titleOf = [&](const std::string& id) {
-        return std::find_if(signals.signals.begin(), signals.signals.end(),
+        return std::find_if(found.measures.begin(), found.measures.end(),
                             [&](const auto& signal) { return signal.id == id; })
             ->title;
     };
-    Table table = started("quintiles", "Mean " + titleOf(signals.target) + " by fifths of another signal",
+    Table table = started("quintiles", "Mean " + titleOf(found.target) + " by fifths of another signal",
                           {"signal", "lowest fifth", "second", "third", "fourth", "highest fifth", "n"});
-    for (const auto& curve : signals.quintiles) {
+    for (const auto& curve : found.quintiles) {
         std::vector<TableCell> row{titleOf(curve.signal)};
         std::int64_t units = 0;
         for (std::size_t group = 0; group < curve.means.size(); ++group) {

@@ -118,7 +118,7 @@ UncertaintySignals uncertaintySignals(const Dataset& data, const LabelTable& tab
     constexpr std::int32_t everyone = -1;
     std::vector<std::int32_t> panelOf; // whose labels a signal is made from
     const auto add = [&](std::string id, std::string title, std::vector<Value> values, std::int32_t panel) {
-        result.signals.push_back({std::move(id), std::move(title), std::move(values)});
+        result.measures.push_back({std::move(id), std::move(title), std::move(values)});
         panelOf.push_back(panel);
     };
     add("vote-entropy", "vote entropy, all", votes(table, everyone), everyone);
@@ -143,27 +143,27 @@ UncertaintySignals uncertaintySignals(const Dataset& data, const LabelTable& tab
         add("mean-gap", "−|gap of mean scores|", negativeMeanGap(data, table, job), everyone);
 
     job.progress(0.7, "Comparing signals");
-    const std::size_t count = result.signals.size();
+    const std::size_t count = result.measures.size();
     for (std::size_t a = 0; a < count; ++a) {
         for (std::size_t b = 0; b < count; ++b) {
             job.check();
-            const auto& x = result.signals[a].values;
-            const auto& y = result.signals[b].values;
+            const auto& x = result.measures[a].values;
+            const auto& y = result.measures[b].values;
             result.all.push_back(associate(x, y, nullptr));
             result.test.push_back(associate(x, y, &result.isTest));
             result.sharesLabels.push_back(
                 panelOf[a] == everyone || panelOf[b] == everyone || panelOf[a] == panelOf[b] ? 1 : 0);
         }
     }
-    const auto target = std::find_if(result.signals.begin(), result.signals.end(),
+    const auto target = std::find_if(result.measures.begin(), result.measures.end(),
                                      [&](const auto& signal) { return signal.id == options.target; });
-    if (target == result.signals.end()) {
+    if (target == result.measures.end()) {
         std::string known;
-        for (const auto& signal : result.signals)
+        for (const auto& signal : result.measures)
             known += (known.empty() ? "" : ", ") + signal.id;
         throw AnalysisError("There is no signal \"" + options.target + "\". Signals: " + known + ".");
     }
-    for (const auto& signal : result.signals) {
+    for (const auto& signal : result.measures) {
         if (signal.id == options.target)
             continue;
         result.quintiles.push_back(quintileMeans(signal.values, target->values));

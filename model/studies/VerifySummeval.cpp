@@ -210,9 +210,9 @@ void addUncertaintyRows(Rows& rows, const Dataset& data, const LabelTable& table
     options.models = {posteriorModels().front()}; // Dawid–Skene
     const auto study = uncertaintySignals(data, table, options, job.quiet());
     const auto place = [&](const std::string& id) {
-        return static_cast<std::size_t>(std::find_if(study.signals.begin(), study.signals.end(),
+        return static_cast<std::size_t>(std::find_if(study.measures.begin(), study.measures.end(),
                                                      [&](const auto& signal) { return signal.id == id; })
-                                        - study.signals.begin());
+                                        - study.measures.begin());
     };
     const auto all = place("vote-entropy");
     const auto model = place("dawid-skene-entropy");

@@ -41,8 +41,8 @@ UncertaintyOptions dawidSkeneOnly()
 
 std::size_t placeOf(const UncertaintySignals& study, const std::string& id)
 {
-    for (std::size_t s = 0; s < study.signals.size(); ++s) {
-        if (study.signals[s].id == id)
+    for (std::size_t s = 0; s < study.measures.size(); ++s) {
+        if (study.measures[s].id == id)
             return s;
     }
     throw std::out_of_range(id);
@@ -86,11 +86,11 @@ void tst_Uncertainty::reference()
         const auto place = placeOf(study, id);
         const bool isModel = id == std::string("dawid-skene-entropy");
         double sum = 0.0;
-        for (const auto& value : study.signals[place].values)
+        for (const auto& value : study.measures[place].values)
             sum += value.number();
         COMPARE_NEAR(sum, gold["sums"][key].get<double>(), isModel ? 1e-6 : 1e-9);
         for (std::size_t unit = 0; unit < 10; ++unit)
-            COMPARE_NEAR(study.signals[place].values[unit].number(), gold["first10"][key][unit].get<double>(),
+            COMPARE_NEAR(study.measures[place].values[unit].number(), gold["first10"][key][unit].get<double>(),
                          isModel ? 1e-6 : 1e-11);
         for (std::size_t b = 0; b < names().size(); ++b) {
             const auto other = placeOf(study, names()[b].first);
@@ -176,7 +176,7 @@ void tst_Uncertainty::sharedLabels()
         rows.push_back(i % 2 == 0 ? "1212" : "2211");
     const auto data = test::panelFromStrings(rows, {}, {{"r3", "other"}, {"r4", "other"}});
     const auto study = uncertaintySignals(*data, test::tableOf(data), dawidSkeneOnly());
-    const auto count = study.signals.size();
+    const auto count = study.measures.size();
     const auto first = placeOf(study, "vote-entropy-raters");
     const auto second = placeOf(study, "vote-entropy-other");
     QVERIFY(!study.sharesLabels[first * count + second]);
