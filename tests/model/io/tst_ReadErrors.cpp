@@ -85,8 +85,8 @@ void tst_ReadErrors::refusedFiles_data()
     row("every cell blank", "item,r1,r2\ni1,,\ni2, ,\n", "none of the 2 rows", "--map");
     row("every row ragged", "item,rater,label\ni1,r1\ni2\n", "none of the 2 rows",
         "expected 3 fields, found 2");
-    row("JSON of another kind", "{\"item\": 1, \"label\": \"a\"}\n", "JSON, but not SummEval", "CSV");
-    row("JSON list", "[{\"item\": 1}]\n", "JSON, but not SummEval", "CSV");
+    row("JSON of another kind", "{\"item\": 1, \"label\": \"a\"}\n", "JSON, but neither SummEval", "CSV");
+    row("JSON list", "[{\"item\": 1}]\n", "JSON, but neither SummEval", "CSV");
     row("quote from the start", "\"item,rater,label\ni1,r1,a\n", "a quote that is never closed",
         "--quote none");
 }
