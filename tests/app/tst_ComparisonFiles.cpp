@@ -199,8 +199,6 @@ void tst_ComparisonFiles::swapsByPosition()
     NEEDS_SHARED("cases/d11_swaps.csv");
     const auto expected = test::readJson(test::shared("cases/expected.json"))["d11"];
     const Run run = cli({"run", "order-bias", test::shared("cases/d11_swaps.csv"), "--json"});
-    if (run.exitCode == 2 && run.err.contains(QStringLiteral("There is no method")))
-        QSKIP("there is no order-bias yet");
     QVERIFY2(run.exitCode == 0, qPrintable(run.err));
     const auto row = json(run)["facets"]["order_bias"][0];
     QCOMPARE(row["front"].get<int>(), expected["always_front"].get<int>());
