@@ -241,7 +241,7 @@ QWidget* ImportDialog::makeSettings()
         m_scale->setText(scaleText(*m_options.scale));
     select(m_repeats, static_cast<int>(m_options.repeats));
     m_outcomes->setText(outcomesText(m_options));
-    m_tieLabels->setText(listText(m_options.tieLabels));
+    m_tieLabels->setText(wordsText(m_options.tieLabels));
     m_baseline->setText(QString::fromStdString(m_options.baseline));
     if (m_options.verdictsName)
         select(m_verdictsName, *m_options.verdictsName == VerdictsName::Items ? QStringLiteral("items")

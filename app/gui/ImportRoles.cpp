@@ -60,7 +60,7 @@ QString scaleText(const Scale& scale)
     return labels.join(QLatin1Char(','));
 }
 
-QString listText(const std::vector<std::string>& words)
+QString wordsText(const std::vector<std::string>& words)
 {
     QStringList list;
     for (const auto& word : words)

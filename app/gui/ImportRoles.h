@@ -27,7 +27,7 @@ std::span<const ImportRole> importRoles();
 /// Settings as the fields of the dialog take them: "1..5" or "low,mid,high"; "C,equal";
 /// "first=win,second=loss" (ties have a field of their own).
 QString scaleText(const Scale& scale);
-QString listText(const std::vector<std::string>& words);
+QString wordsText(const std::vector<std::string>& words);
 QString outcomesText(const ImportOptions& options);
 
 } // namespace raterscope
