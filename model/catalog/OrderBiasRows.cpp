@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "catalog/Catalog.h"
 #include "catalog/PresentationParts.h"
+#include "catalog/StudyTables.h"
 #include "ranking/RepetitionStability.h"
 
 namespace raterscope {
@@ -24,7 +25,7 @@ Table countsTable(const std::string& title, const std::string& id, const std::st
     table.columns.insert(table.columns.end(),
                          {"front", "back", "consistent", "double tie", "tie or other", "unreadable",
                           "unpaired rows", "repeated rows", "back share", "share low", "share high",
-                          "sign test p", "Holm p", "β", "β low", "β high"});
+                          "sign test p", "Holm p", "log10 p", "β", "β low", "β high"});
     table.formats.assign(table.columns.size(), ColumnFormat::Plain);
     for (const std::size_t share : {8, 9, 10})
         table.formats[first + share] = ColumnFormat::Share;
@@ -35,8 +36,8 @@ Table countsTable(const std::string& title, const std::string& id, const std::st
         cells.insert(cells.end(),
                      {row.front, row.back, row.consistent, row.doubleTie, row.tieOrOther, row.unreadable,
                       row.unpaired, row.repeats, row.backShare.value, intervalEnd(row.backShare, true),
-                      intervalEnd(row.backShare, false), row.p, row.holmP, row.beta.value,
-                      intervalEnd(row.beta, true), intervalEnd(row.beta, false)});
+                      intervalEnd(row.backShare, false), pCellText(row.p), pCellText(row.holmP), row.log10P,
+                      row.beta.value, intervalEnd(row.beta, true), intervalEnd(row.beta, false)});
         table.rows.push_back(std::move(cells));
     }
     return table;

@@ -39,12 +39,17 @@ Table skillTable(const Comparisons& comparisons, const SkillFit& fit, const WinR
 {
     const bool hasErrors = std::any_of(fit.standardError.begin(), fit.standardError.end(),
                                        [](const Value& error) { return error.isDefined(); });
-    Table table{"Skills of items", {"group", "item", "rank", skillName}, {}, {}, "skills"};
+    const bool hasAspects = std::any_of(comparisons.aspects.begin(), comparisons.aspects.end(),
+                                        [](const std::string& aspect) { return !aspect.empty(); });
+    Table table{"Skills of items", {"group"}, {}, {}, "skills"};
+    if (hasAspects)
+        table.columns.emplace_back("aspect");
+    table.columns.insert(table.columns.end(), {"item", "rank", skillName});
     if (hasErrors)
         table.columns.insert(table.columns.end(), {"standard error", "low", "high"});
     table.columns.insert(table.columns.end(), {"win ratio", "wins", "losses", "ties", "set", "note"});
     table.formats.assign(table.columns.size(), ColumnFormat::Plain);
-    table.formats[hasErrors ? 7 : 4] = ColumnFormat::Share;
+    table.formats[(hasErrors ? 7 : 4) + (hasAspects ? 1 : 0)] = ColumnFormat::Share;
 
     const auto skillOf = [&](std::int32_t item) {
         return fit.skill[static_cast<std::size_t>(item)].numberOr(-1e300);
@@ -78,8 +83,12 @@ Table skillTable(const Comparisons& comparisons, const SkillFit& fit, const WinR
                                         return fit.parts.of[static_cast<std::size_t>(other)] == part;
                                     }));
             const Value& skill = fit.skill[item];
-            std::vector<TableCell> row{groupTitle(comparisons, group), comparisons.items[item],
-                                       skill.isDefined() ? Value(static_cast<double>(rank)) : skill, skill};
+            std::vector<TableCell> row{groupTitle(comparisons, group)};
+            if (hasAspects)
+                row.emplace_back(comparisons.aspects[static_cast<std::size_t>(comparisons.aspectOf[group])]);
+            row.emplace_back(comparisons.items[item]);
+            row.push_back(skill.isDefined() ? TableCell(rank) : TableCell(skill));
+            row.emplace_back(skill);
             if (hasErrors) {
                 const Value& error = fit.standardError[item];
                 const bool isDefined = skill.isDefined() && error.isDefined();
