@@ -86,7 +86,7 @@ private:
     const HeldOutOptions& m_options;
     const std::vector<std::int32_t>& m_clusterOf;
     std::size_t m_rater;
-    const JobControl& m_job;
+    JobControl m_job; ///< a copy: callers pass a control made on the spot
     std::size_t m_levels;
     LabelTable m_train, m_test;
     std::vector<std::int64_t> m_use;

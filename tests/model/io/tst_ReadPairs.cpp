@@ -552,9 +552,5 @@ void tst_ReadPairs::comparisonsBesideRatings()
     COMPARE_CONTAINS(failureOf(ratings, options).message, "a table of ratings, not of comparisons");
 }
 
-Q_DECLARE_METATYPE(raterscope::ImportOptions)
-Q_DECLARE_METATYPE(std::vector<std::int64_t>)
-Q_DECLARE_METATYPE(std::vector<std::size_t>)
-
 QTEST_APPLESS_MAIN(tst_ReadPairs)
 #include "tst_ReadPairs.moc"

@@ -66,7 +66,9 @@ const std::vector<TableCell>& rowOf(const Table& table, const std::string& name,
 
 double numberIn(const std::vector<TableCell>& row, const Table& table, const std::string& column)
 {
-    return std::get<Value>(row[columnNamed(table, column)]).number();
+    const auto& cell = row[columnNamed(table, column)];
+    const auto* count = std::get_if<std::int64_t>(&cell);
+    return count ? static_cast<double>(*count) : std::get<Value>(cell).number();
 }
 
 } // namespace

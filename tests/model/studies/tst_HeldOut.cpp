@@ -45,11 +45,6 @@ const HeldOutMethod& methodOf(const HeldOut& study, const std::string& id)
                          [&](const auto& method) { return method.id == id; });
 }
 
-const HeldOutScore& scoreOf(const std::vector<HeldOutScore>& scores, const std::string& who)
-{
-    return *std::find_if(scores.begin(), scores.end(), [&](const auto& score) { return score.who == who; });
-}
-
 } // namespace
 
 void tst_HeldOut::reference_data()

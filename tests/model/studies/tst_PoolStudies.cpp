@@ -241,7 +241,8 @@ void tst_PoolStudies::mirroredRaters()
 
 void tst_PoolStudies::sweepLowersTheMeanFirst()
 {
-    // Source: Ahn 2026, figure 3: random judges cost the mean much, AGORA next to nothing; δ grows.
+    // Source: Ahn 2026, figure 3: random judges cost the mean much, AGORA next to nothing; δ grows
+    // until half of the raters are random.
     std::vector<GradedJudge> judges;
     for (const double alpha : {2.5, 2.0, 1.8, 1.5, 1.2, 1.0, 0.8})
         judges.push_back(test::spacedJudge(alpha));
@@ -262,14 +263,15 @@ void tst_PoolStudies::sweepLowersTheMeanFirst()
     QVERIFY(mean.front().mean.number() - mean.back().mean.number() > 0.05);
     QVERIFY(agora.front().mean.number() - agora.back().mean.number() < 0.03);
     QVERIFY(agora.back().difference.interval->low > 0.0);
-    for (std::size_t m = 1; m < mean.size(); ++m)
-        QVERIFY(mean[m].dispersion.number() > mean[m - 1].dispersion.number());
+    // The spread of a mixture of good and random raters is widest where they are equally many.
+    for (std::size_t m = 1; m <= 5; ++m)
+        QVERIFY2(mean[m].dispersion.number() > mean[m - 1].dispersion.number(), std::to_string(m).c_str());
 }
 
 void tst_PoolStudies::readOutDecomposition()
 {
     // Source: Ahn 2026, table 3: R0 < R1 < R2 at N = 50 and on all items.
-    for (const auto [pools, items] : {std::pair(30, std::size_t{50}), std::pair(8, std::size_t{400})}) {
+    for (const auto& [pools, items] : {std::pair(30, std::size_t{50}), std::pair(8, std::size_t{400})}) {
         const auto means = meansOver({"mean", "agora-equal-trust", "agora"}, pools, items, 0);
         QVERIFY2(means.at("mean") < means.at("agora-equal-trust"), std::to_string(items).c_str());
         QVERIFY2(means.at("agora-equal-trust") < means.at("agora"), std::to_string(items).c_str());
@@ -321,7 +323,9 @@ void tst_PoolStudies::leavingOutTheNoiseHelps()
     std::vector<GradedJudge> judges{test::spacedJudge(2.0), test::spacedJudge(1.8), test::spacedJudge(1.5),
                                     test::randomJudge(5)};
     const auto panel = test::drawPanel(400, judges, 9);
-    const auto study = leaveOneOut(Dataset(), panel.table, referenceFrom(panel.theta),
+    Dataset withoutSystems;
+    withoutSystems.items.resize(400);
+    const auto study = leaveOneOut(withoutSystems, panel.table, referenceFrom(panel.theta),
                                    chosenStudyMethods({"mean"}, panel.table));
     QCOMPARE(study.rows.size(), std::size_t{4});
     for (std::size_t r = 0; r < 3; ++r)

@@ -90,8 +90,8 @@ void tst_Uncertainty::reference()
             sum += value.number();
         COMPARE_NEAR(sum, gold["sums"][key].get<double>(), isModel ? 1e-6 : 1e-9);
         for (std::size_t unit = 0; unit < 10; ++unit)
-            COMPARE_NEAR(study.measures[place].values[unit].number(), gold["first10"][key][unit].get<double>(),
-                         isModel ? 1e-6 : 1e-11);
+            COMPARE_NEAR(study.measures[place].values[unit].number(),
+                         gold["first10"][key][unit].get<double>(), isModel ? 1e-6 : 1e-11);
         for (std::size_t b = 0; b < names().size(); ++b) {
             const auto other = placeOf(study, names()[b].first);
             const bool withModel = isModel || names()[b].first == std::string("dawid-skene-entropy");
@@ -108,7 +108,10 @@ void tst_Uncertainty::reference()
             for (const auto& [found, expected] :
                  {std::pair(all.p.number(), gold["p_all"][a][b].get<double>()),
                   std::pair(test.p.number(), gold["p_test"][a][b].get<double>())})
-                COMPARE_NEAR(std::log10(found), std::log10(expected), withModel ? 1e-3 : 1e-8);
+                if (found == 0.0 || expected == 0.0) // below the least double
+                    QCOMPARE(found, expected);
+                else
+                    COMPARE_NEAR(std::log10(found), std::log10(expected), withModel ? 1e-3 : 1e-8);
         }
     }
     const auto quintiles =
@@ -238,10 +241,10 @@ void tst_Uncertainty::catalogRow()
     input.table = prepareTable(input.data, {}, input.comparison);
     const auto result = runAnalysis("uncertainty", input, {});
     const auto json = toJson(result, input)["facets"];
-    const auto& signals = json["uncertainty_signals"];
-    QCOMPARE(signals["signals"].size(), std::size_t{6});
-    QCOMPARE(signals["items"].size(), std::size_t{1000});
-    QCOMPARE(signals["quintiles"].size(), std::size_t{5});
+    const auto& facet = json["uncertainty_signals"];
+    QCOMPARE(facet["signals"].size(), std::size_t{6});
+    QCOMPARE(facet["items"].size(), std::size_t{1000});
+    QCOMPARE(facet["quintiles"].size(), std::size_t{5});
     QVERIFY(json["table"]["rows"].size() == 1);
     const auto tables = tablesOf(result, input);
     const auto table = std::find_if(tables.begin(), tables.end(),
