@@ -87,6 +87,7 @@ CyclesView::CyclesView(Document& document, QWidget* parent)
     splitter->setStretchFactor(0, 3);
     splitter->setStretchFactor(1, 2);
     splitter->setChildrenCollapsible(false);
+    splitter->setSizes({300, 200});
     setContent(splitter);
     setFocusProxy(m_triples);
     frame().controls()->addStretch(1);
@@ -110,11 +111,7 @@ void CyclesView::rebuild()
     if (!made)
         return showNothing(tr("There is nothing to count."), tr("Include a judge again in the panel list."));
     frame().setText(made->text);
-    QStringList notes;
-    for (const auto& note : result()->status.notes)
-        notes << QString::fromStdString(note);
-    frame().setHint(notes.isEmpty() ? tr("Click a contradiction to select its pairs.")
-                                    : notes.join(QStringLiteral(". ")));
+    frame().setHint(tr("Click a contradiction to select its pairs."));
     fillChart();
     fillTriples();
     frame().showContent();

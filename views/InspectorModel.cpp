@@ -33,7 +33,6 @@ void InspectorModel::setUnit(DatasetPtr data, LabelTablePtr table, const Edits& 
         addRatings(rows, m_unit->item, false);
         if (m_unit->isPair())
             addRatings(rows, m_unit->second, true);
-        std::erase_if(rows, [](const Row& row) { return row.cells.empty(); });
         m_rows = std::move(rows);
         const auto position = m_table && m_unit->isPair()
                                   ? std::find(m_table->units.begin(), m_table->units.end(), *m_unit)
@@ -51,6 +50,8 @@ void InspectorModel::setUnit(DatasetPtr data, LabelTablePtr table, const Edits& 
                         QString::fromStdString(m_table->scale.labels[static_cast<std::size_t>(level)]);
             }
         }
+        // A judge of recorded comparisons has a verdict and no ratings.
+        std::erase_if(m_rows, [](const Row& row) { return row.cells.empty() && row.verdict.isEmpty(); });
     }
     endResetModel();
 }
@@ -109,7 +110,9 @@ QVariant InspectorModel::data(const QModelIndex& index, int role) const
         if (index.column() == PanelColumn)
             return row.excluded ? tr("%1 (excluded)").arg(QString::fromStdString(row.panel))
                                 : QString::fromStdString(row.panel);
-        return dimension < row.cells.size() ? row.cells[dimension] : row.verdict;
+        if (dimension < m_data->dimensions.size())
+            return dimension < row.cells.size() ? row.cells[dimension] : QString();
+        return row.verdict;
     case Qt::TextAlignmentRole:
         return index.column() < FirstDimension ? QVariant::fromValue(Qt::AlignLeft | Qt::AlignVCenter)
                                                : QVariant(Qt::AlignCenter);

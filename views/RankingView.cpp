@@ -228,7 +228,7 @@ void RankingView::fillGroups(const Skills& skills)
                                        : std::nullopt);
 }
 
-QString RankingView::statusLine() const
+QStringList RankingView::statusNotes() const
 {
     QStringList parts;
     if (const QString fit = fitSentence(*result()); !fit.isEmpty())
@@ -240,7 +240,7 @@ QString RankingView::statusLine() const
                           formatCount(skills->quality->used));
     for (const auto& note : result()->status.notes)
         parts << QString::fromStdString(note);
-    return parts.join(QStringLiteral(". "));
+    return parts;
 }
 
 void RankingView::rebuild()
@@ -272,7 +272,9 @@ void RankingView::rebuild()
         m_stack->setCurrentIndex(m_page == Page::Judges ? 2 : 0);
         frame().setHint(tr("Click an item to select its comparisons."));
     }
-    m_status->setText(statusLine());
+    const QStringList notes = statusNotes();
+    m_status->setText(shortenedNotes(notes));
+    m_status->setToolTip(notes.join(QLatin1Char('\n')));
     frame().setText(text);
     frame().showContent();
     emit figureChanged();
@@ -291,7 +293,7 @@ void RankingView::fillJudges()
     if (consistency)
         m_consistency->setChart(std::move(consistency->chart));
     m_judgeModel->setTable(judgeTable(*result()->facets.judgeScales));
-    fitHeightToRows(*m_judges, m_validity->isHidden() && m_consistency->isHidden() ? 40 : 8);
+    fitHeightToRows(*m_judges, m_validity->isHidden() && m_consistency->isHidden() ? 40 : 5);
 }
 
 void RankingView::selectItem(int row)
@@ -339,7 +341,8 @@ QString RankingView::summary() const
 {
     if (!result() || !result()->facets.skills || !frame().showsContent())
         return frame().message();
-    QStringList lines{frame().text().title, frame().text().subtitle, statusLine()};
+    QStringList lines{frame().text().title, frame().text().subtitle};
+    lines << statusNotes();
     for (int row = 0; row < std::min(m_model->rowCount(), 10); ++row) {
         const auto& skill = m_model->rowAt(row);
         lines << tr("%1: %2, %3 wins, %4 losses, %5 ties")

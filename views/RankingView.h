@@ -45,7 +45,7 @@ private:
     void fillMethods();
     void fillGroups(const Skills& skills);
     void fillJudges();
-    QString statusLine() const;
+    QStringList statusNotes() const;
     /// Selects the comparisons of the item in a row.
     void selectItem(int row);
 

@@ -76,6 +76,14 @@ void ResultView::showNothing(const QString& headline, const QString& remedy)
     emit figureChanged();
 }
 
+QString ResultView::shortenedNotes(const QStringList& notes, qsizetype most)
+{
+    const QString text = notes.mid(0, most).join(QStringLiteral(". "));
+    if (notes.size() <= most)
+        return text;
+    return text + QStringLiteral(". ") + tr("%1 more notes: point here.").arg(notes.size() - most);
+}
+
 QButtonGroup* ResultView::makePageGroup(std::function<void(int)> choose)
 {
     auto* group = new QButtonGroup(this);

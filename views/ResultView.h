@@ -48,6 +48,9 @@ protected:
     /// A message in place of the content, under the view's plain title.
     void showNothing(const QString& headline, const QString& remedy);
 
+    /// The first notes as one text, and how many more there are: a small window has to hold the plot too.
+    static QString shortenedNotes(const QStringList& notes, qsizetype most = 2);
+
     /// A row of exclusive buttons in the frame's controls, the first one checked: "Skills | Judges".
     template <std::size_t N>
     std::array<QToolButton*, N> addPages(const std::array<std::pair<QString, const char*>, N>& names,

@@ -110,14 +110,15 @@ void StreamView::rebuild()
     m_table->setVisible(!tables.empty() && !m_isPartial);
     if (!tables.empty() && !m_isPartial) {
         m_tableModel->setTable(tables.front());
-        fitHeightToRows(*m_table, 6);
+        fitHeightToRows(*m_table, 4);
     }
     QStringList notes;
     if (m_isPartial)
         notes << tr("Still running: pause or cancel it under Jobs.");
     for (const auto& note : result()->status.notes)
         notes << QString::fromStdString(note);
-    m_status->setText(notes.join(QStringLiteral(". ")));
+    m_status->setText(shortenedNotes(notes));
+    m_status->setToolTip(notes.join(QLatin1Char('\n')));
     frame().setText(text);
     frame().showContent();
     emit figureChanged();

@@ -512,10 +512,12 @@ void MainWindow::updateStatus()
     if (m_file.isEmpty())
         name = QString::fromStdString(panel.provenance.file);
     const auto count = [](std::size_t size) { return formatCount(static_cast<std::int64_t>(size)); };
-    m_status->setText(QStringList{name, tr("%1 items").arg(count(panel.items.size())),
-                                  tr("%1 raters").arg(count(panel.raters.size())),
-                                  tr("%1 ratings").arg(formatCount(panel.ratingCount())),
-                                  tr("%1 rows dropped").arg(formatCount(dropped))}
+    m_status->setText(QStringList{
+        name, tr("%1 items").arg(count(panel.items.size())), tr("%1 raters").arg(count(panel.raters.size())),
+        panel.hasRatings()
+            ? tr("%1 ratings").arg(formatCount(panel.ratingCount()))
+            : tr("%1 comparisons").arg(formatCount(static_cast<std::int64_t>(panel.comparisons.size()))),
+        tr("%1 rows dropped").arg(formatCount(dropped))}
                           .join(QStringLiteral(" \u00b7 ")));
 }
 

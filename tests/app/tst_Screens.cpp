@@ -5,9 +5,11 @@
 // warning, nothing wider than the window, no text cut in the tool bar. With RATERSCOPE_SCREENS=<folder> the
 // pictures stay.
 
+#include "RankingView.h"
 #include "WindowFixture.h"
 #include "document/Selection.h"
 #include "gui/ImportDialog.h"
+#include "studies/SimulateComparisons.h"
 #include "support/Support.h"
 
 #include <QTableWidget>
@@ -65,6 +67,34 @@ private slots:
             if (button->isVisible() && !button->text().isEmpty())
                 QVERIFY2(button->width() >= button->sizeHint().width(), qPrintable(button->text()));
         }
+    }
+
+    void everyViewOfComparisonsFits_data() { everyViewFits_data(); }
+    void everyViewOfComparisonsFits()
+    {
+        QFETCH(QSize, size);
+        QFETCH(QString, scheme);
+        WindowFixture window(size);
+        window.trigger(qPrintable(QStringLiteral("view.") + scheme));
+        window->document().setData(simulateJudges(1).data);
+        WAIT_SETTLED(window);
+        window->document().selection().setCurrentUnit(window->document().table()->units.front());
+        for (const View* view : window->workspace().tabViews()) {
+            window->workspace().goTo(view->id());
+            WAIT_SETTLED(window);
+            QVERIFY2(window->size() == size, qPrintable(QStringLiteral("%1 makes the window %2 x %3")
+                                                            .arg(view->id())
+                                                            .arg(window->width())
+                                                            .arg(window->height())));
+            save(*window, QStringLiteral("comparisons-") + view->id());
+        }
+        auto* ranking = qobject_cast<RankingView*>(window->workspace().view(QStringLiteral("ranking")));
+        ranking->chooseMethod("bt-sigma");
+        ranking->choosePage(RankingView::Page::Judges);
+        window->workspace().goTo(ranking->id());
+        WAIT_SETTLED(window);
+        QVERIFY(window->size() == size);
+        save(*window, QStringLiteral("comparisons-ranking-judges"));
     }
 
     void dialogsFit()

@@ -21,8 +21,9 @@ QString tr(const char* text)
     return QCoreApplication::translate("OrderBiasScene", text);
 }
 
-constexpr double gap = 16.0;
-constexpr double columnWidth = 110.0;
+constexpr double gap = 40.0; // room for the end labels of both axes
+constexpr double columnWidth = 100.0;
+constexpr double sideMargin = 24.0;
 
 RaterId raterNamed(const AnalysisInput& input, const std::string& name)
 {
@@ -85,11 +86,11 @@ BarChart OrderBiasScene::bars() const
     chart.isShare = asShares;
     chart.most = asShares ? 1.0 : 0.0;
     // The two that bias is read from stand first and in strong colours.
-    chart.parts = {{tr("front both times"), 0, {}},
-                   {tr("back both times"), 5, {}},
-                   {tr("same item both times"), 2, {}},
+    chart.parts = {{tr("front"), 0, {}},
+                   {tr("back"), 1, {}},
+                   {tr("same item"), 2, {}},
                    {tr("two ties"), 6, {}},
-                   {tr("one tie or other"), -1, {}}};
+                   {tr("tie or other"), -1, {}}};
     for (const auto& line : lines) {
         chart.categories << line.label;
         const auto& row = line.row;
@@ -185,7 +186,7 @@ std::optional<OrderBiasScene> orderBiasScene(const std::shared_ptr<const Analysi
 
 double biasSideWidth(const Theme&)
 {
-    return 2.0 * (columnWidth + gap) + 8.0;
+    return 2.0 * columnWidth + gap + 2.0 * sideMargin;
 }
 
 void paintBiasSide(QPainter& painter, const OrderBiasScene& scene, const QRectF& plotArea, double right,
@@ -193,7 +194,7 @@ void paintBiasSide(QPainter& painter, const OrderBiasScene& scene, const QRectF&
 {
     const QFont small = theme.sized(0.86);
     const QFontMetricsF metrics(small);
-    const double end = right - 8.0;
+    const double end = right - sideMargin;
     Column columns[] = {{tr("back share"), 0.0, 1.0, 0.5, {}},
                         {tr("fitted \u03b2"), scene.betaLow, scene.betaHigh, 0.0, {}}};
     painter.save();
