@@ -10,10 +10,12 @@
 #include "core/Share.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include <numeric>
 #include <set>
+#include <utility>
 
 namespace raterscope {
 
@@ -243,14 +245,20 @@ void compareWithBatch(const VerdictStream& stream, const BayesFit& fit, const Ba
                         + groupedText(differing) + " of " + groupedText(decided)
                         + " pairs: the verdicts given do not settle these, and what is said of raters "
                           "depends on the method and on the order of the pairs");
+    const std::array<std::pair<const char*, Estimate JudgeFit::*>, 3> effects{
+        {{"a", &JudgeFit::skill}, {"t", &JudgeFit::tie}, {"β", &JudgeFit::order}}};
     for (std::size_t judge = 0; judge < fit.judges.size(); ++judge) {
-        const auto& order = fit.judges[judge].order;
-        const double other = batch.judges[judge].order.value.number();
-        if (std::abs(order.value.number() - other) > *order.standardError)
-            notes.push_back("β of " + stream.models[judge] + " is " + fixedText(order.value.number(), 2)
-                            + " here and " + fixedText(other, 2)
+        for (const auto& [name, effect] : effects) {
+            const Estimate& here = fit.judges[judge].*effect;
+            const double other = (batch.judges[judge].*effect).value.number();
+            if (std::abs(here.value.number() - other) <= *here.standardError)
+                continue;
+            notes.push_back(std::string(name) + " of " + stream.models[judge] + " is "
+                            + fixedText(here.value.number(), 2) + " here and " + fixedText(other, 2)
                             + " in the fit of all pairs at once, more than a posterior standard deviation "
-                              "away: take more particles, or look at the course of the stream");
+                              "away: its band is surer than the data; take more particles, or look at the "
+                              "course of the stream");
+        }
     }
 }
 

@@ -47,7 +47,7 @@ void PairSniffer::sniffJudge()
                    || (tokens.size() <= 2 && !tokens.empty() && isOneOf(personWords, keyWord(tokens)));
         });
         if (found.size() > 1)
-            found.resize(1);
+            found.erase(found.begin() + 1, found.end());
     }
     if (found.empty())
         return;
