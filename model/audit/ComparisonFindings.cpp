@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <numeric>
+#include <utility>
 
 namespace raterscope {
 
@@ -57,17 +58,32 @@ Finding positionFinding(const OrderBias::Row& row, std::size_t judges)
     return finding;
 }
 
-Finding unreadableFinding(const OrderBias& bias, std::int64_t rows)
+/// Rows without a readable verdict by judge, most first; judges that were left out are not counted.
+std::vector<std::pair<std::int64_t, std::string>> unreadableByJudge(const OrderBias& bias,
+                                                                    const Dataset& data)
 {
-    std::int64_t total = 0;
+    const auto& comparisons = data.comparisons;
+    std::vector<std::int64_t> counts(data.raters.size());
+    for (std::size_t row = 0; row < comparisons.size(); ++row)
+        counts[comparisons.judge[row].index()] += comparisons.verdict[row] == Verdict::Unreadable ? 1 : 0;
     std::vector<std::pair<std::int64_t, std::string>> judges;
-    for (const auto& row : bias.judges) {
-        total += row.unreadable;
-        if (row.unreadable > 0)
-            judges.emplace_back(row.unreadable, row.judge);
+    for (std::size_t rater = 0; rater < data.raters.size(); ++rater) {
+        const auto& name = data.raters[rater].name;
+        const bool isCounted = std::any_of(bias.judges.begin(), bias.judges.end(),
+                                           [&](const auto& row) { return row.judge == name; });
+        if (counts[rater] > 0 && isCounted)
+            judges.emplace_back(counts[rater], name);
     }
     std::stable_sort(judges.begin(), judges.end(),
                      [](const auto& a, const auto& b) { return a.first > b.first; });
+    return judges;
+}
+
+Finding unreadableFinding(const std::vector<std::pair<std::int64_t, std::string>>& judges, std::int64_t rows)
+{
+    std::int64_t total = 0;
+    for (const auto& [count, judge] : judges)
+        total += count;
     std::vector<std::string> names;
     Finding finding;
     finding.id = "unreadable-verdicts";
@@ -122,8 +138,8 @@ std::vector<Finding> orderBiasFindings(const OrderBias& bias, const Dataset& dat
         return std::accumulate(bias.judges.begin(), bias.judges.end(), std::int64_t{0},
                                [&](std::int64_t total, const auto& row) { return total + row.*count; });
     };
-    if (sum(&OrderBias::Row::unreadable) > 0)
-        findings.push_back(unreadableFinding(bias, static_cast<std::int64_t>(data.comparisons.size())));
+    if (const auto unreadable = unreadableByJudge(bias, data); !unreadable.empty())
+        findings.push_back(unreadableFinding(unreadable, static_cast<std::int64_t>(data.comparisons.size())));
     std::int64_t pairs = 0;
     for (const auto& row : bias.judges)
         pairs += row.pairs();

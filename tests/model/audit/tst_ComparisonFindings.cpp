@@ -28,10 +28,17 @@ OrderBias::Row published()
     return row;
 }
 
-Dataset rowsOf(std::size_t count)
+/// Rows of one judge, "palm", the first of them unreadable.
+Dataset rowsOf(std::size_t count, std::size_t unreadable = 0)
 {
     Dataset data;
-    data.comparisons.first.assign(count, ItemId(0));
+    data.raters.resize(1);
+    data.raters[0].name = "palm";
+    auto& table = data.comparisons;
+    table.first.assign(count, ItemId(0));
+    table.judge.assign(count, RaterId(0));
+    table.verdict.assign(count, Verdict::First);
+    std::fill_n(table.verdict.begin(), unreadable, Verdict::Unreadable);
     return data;
 }
 
@@ -115,10 +122,10 @@ private slots:
         OrderBias::Row row;
         row.judge = "palm";
         row.consistent = 10;
-        row.unreadable = 30;
+        row.unreadable = 12; // swap pairs; the finding counts rows
         row.unpaired = 7;
         bias.judges = {row};
-        const auto findings = orderBiasFindings(bias, rowsOf(200));
+        const auto findings = orderBiasFindings(bias, rowsOf(200, 30));
         const auto* unreadable = find(findings, "unreadable-verdicts");
         QVERIFY(unreadable);
         QCOMPARE(unreadable->severity, Severity::Warning);
@@ -127,6 +134,8 @@ private slots:
         QVERIFY(find(findings, "no-swap-partner"));
         bias.judges[0].consistent = 0; // nothing was shown in both orders: that is the design, not a gap
         QVERIFY(!find(orderBiasFindings(bias, rowsOf(200)), "no-swap-partner"));
+        bias.judges[0].judge = "another"; // palm is excluded
+        QVERIFY(!find(orderBiasFindings(bias, rowsOf(200, 30)), "unreadable-verdicts"));
     }
 
     void unstableRepetitionsAreNamed()
