@@ -72,6 +72,8 @@ bool SkillCurvature::factorise(Eigen::Index items, std::span<const PairWeight> p
 
 Eigen::MatrixXd SkillCurvature::solve(const Eigen::MatrixXd& right) const
 {
+    if (right.size() == 0)
+        return right; // nothing but skills is fitted; Eigen would look at the first of no columns
     if (!m_isDense)
         return m_sparse.solve(right);
     Eigen::MatrixXd solution = right;
