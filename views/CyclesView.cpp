@@ -107,26 +107,27 @@ void CyclesView::rebuild()
         return showNothing(tr("No panel is open."), tr("Open a file, or drop one on this window."));
     if (!result() || !result()->facets.cycleRates || !document().table())
         return showNothing(tr("Counting cycles \u2026"), {});
-    const auto made = cycleChart(result(), inputOf(document()));
-    if (!made)
+    if (!fillChart())
         return showNothing(tr("There is nothing to count."), tr("Include a judge again in the panel list."));
-    frame().setText(made->text);
     frame().setHint(tr("Click a contradiction to select its pairs."));
-    fillChart();
     fillTriples();
     frame().showContent();
     emit figureChanged();
 }
 
-void CyclesView::fillChart()
+bool CyclesView::fillChart()
 {
     const auto made = cycleChart(result(), inputOf(document()));
+    if (!made)
+        return false;
+    frame().setText(made->text);
     m_bars = static_cast<int>(made->chart.categories.size());
     const std::unique_ptr<QChart> old(m_chart->chart());
     m_chart->setBackgroundBrush(theme().ground);
     m_chart->setChart(makeChart(made->chart, theme()).release());
     m_chart->setAccessibleDescription(summary());
     layOutChart();
+    return true;
 }
 
 void CyclesView::layOutChart()

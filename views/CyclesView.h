@@ -33,7 +33,7 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    void fillChart();
+    bool fillChart(); ///< false when there is nothing to draw
     void fillTriples();
     void layOutChart();
     void selectTriple(int row);

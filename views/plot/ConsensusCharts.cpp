@@ -19,14 +19,6 @@ QString tr(const char* text)
     return QCoreApplication::translate("ConsensusCharts", text);
 }
 
-/// The column of a rater by name; −1 when it is not in the table.
-int columnOf(const AnalysisInput& input, const std::string& rater)
-{
-    const auto& names = input.table->raterNames;
-    const auto place = std::find(names.begin(), names.end(), rater);
-    return place == names.end() ? -1 : static_cast<int>(place - names.begin());
-}
-
 /// Colours of one panel's raters tell the raters apart; of several panels, the panels.
 int colourOf(const AnalysisInput& input, int column)
 {

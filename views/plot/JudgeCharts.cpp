@@ -20,13 +20,6 @@ QString tr(const char* text)
 
 constexpr std::size_t mostBars = 60;
 
-int columnOf(const AnalysisInput& input, const std::string& rater)
-{
-    const auto& names = input.table->raterNames;
-    const auto place = std::find(names.begin(), names.end(), rater);
-    return place == names.end() ? -1 : static_cast<int>(place - names.begin());
-}
-
 QString nameOf(const std::string& judge, const std::string& aspect)
 {
     const QString name = judge.empty() ? tr("majority of all") : QString::fromStdString(judge);

@@ -27,10 +27,8 @@ constexpr double sideMargin = 24.0;
 
 RaterId raterNamed(const AnalysisInput& input, const std::string& name)
 {
-    const auto& names = input.table->raterNames;
-    const auto place = std::find(names.begin(), names.end(), name);
-    return place == names.end() ? RaterId()
-                                : input.table->raters[static_cast<std::size_t>(place - names.begin())];
+    const int column = columnOf(input, name);
+    return column < 0 ? RaterId() : input.table->raters[static_cast<std::size_t>(column)];
 }
 
 const std::vector<OrderBias::Row>& rowsOf(const OrderBias& bias, BiasPart part)

@@ -9,6 +9,8 @@
 #include <QCoreApplication>
 #include <QFileInfo>
 
+#include <algorithm>
+
 namespace raterscope {
 
 namespace {
@@ -52,6 +54,13 @@ QString methodTitle(const AnalysisResult& result)
 {
     const Analysis* analysis = findAnalysis(result.method);
     return QString::fromStdString(analysis ? analysis->title : result.method);
+}
+
+int columnOf(const AnalysisInput& input, const std::string& rater)
+{
+    const auto& names = input.table->raterNames;
+    const auto place = std::find(names.begin(), names.end(), rater);
+    return place == names.end() ? -1 : static_cast<int>(place - names.begin());
 }
 
 QString unitNounOf(const AnalysisInput& input)

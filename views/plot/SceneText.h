@@ -15,6 +15,8 @@ FigureOrigin originOf(const AnalysisResult& result, const AnalysisInput& input);
 QStringList dataParts(const AnalysisInput& input);
 /// The title of a method: "Dawid–Skene".
 QString methodTitle(const AnalysisResult& result);
+/// The column of a rater by name; −1 when it is not in the table.
+int columnOf(const AnalysisInput& input, const std::string& rater);
 /// "items" or "pairs".
 QString unitNounOf(const AnalysisInput& input);
 
