@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "agreement/Bootstrap.h"
 
+#include "core/Numbers.h"
 #include "core/PairIndex.h"
 #include "core/Parallel.h"
 
@@ -19,8 +20,6 @@ namespace {
 constexpr std::size_t lanes = 16;
 constexpr std::size_t unitsBetweenChecks = 1024;
 /// A replicate without a value. Stays within this file.
-constexpr double noValue = std::numeric_limits<double>::quiet_NaN();
-
 /// The tables of all pairs for sixteen replicates.
 class ReplicateTables
 {
@@ -95,7 +94,7 @@ double meanOf(const double* values, const std::vector<std::size_t>& pairs)
         sum += values[pair];
         ++defined;
     }
-    return defined > 0 ? sum / static_cast<double>(defined) : noValue;
+    return defined > 0 ? sum / static_cast<double>(defined) : noNumber;
 }
 
 } // namespace
@@ -161,7 +160,7 @@ std::vector<BootstrapResult> bootstrapPairs(const LabelTable& table,
                 for (std::size_t pair = 0; pair < pairs; ++pair) {
                     tables.pairTable(pair, lane, pairTable);
                     for (std::size_t c = 0; c < coefficients.size(); ++c)
-                        values[c * pairs + pair] = coefficients[c]->value(pairTable).numberOr(noValue);
+                        values[c * pairs + pair] = coefficients[c]->value(pairTable).numberOr(noNumber);
                 }
                 for (std::size_t c = 0; c < coefficients.size(); ++c) {
                     const double* own = values.data() + c * pairs;

@@ -9,7 +9,7 @@ namespace raterscope {
 
 namespace {
 
-constexpr std::size_t unitsBetweenChecks = 4096;
+constexpr std::size_t unitsPerCheck = 4096;
 
 std::vector<std::uint8_t> membership(const LabelTable& table, const RaterSet& raters)
 {
@@ -49,7 +49,7 @@ UnitCounts::UnitCounts(const LabelTable& table, const RaterSet& raters, const Jo
     m_start.reserve(table.unitCount() + 1);
     m_ratings.reserve(table.unitCount());
     for (std::size_t unit = 0; unit < table.unitCount(); ++unit) {
-        if (unit % unitsBetweenChecks == 0)
+        if (unit % unitsPerCheck == 0)
             job.check();
         std::int32_t ratings = 0;
         given.clear();

@@ -4,6 +4,7 @@
 
 #include "bayes/ObservedInformation.h"
 #include "core/NumberText.h"
+#include "core/Numbers.h"
 
 #include <boost/math/special_functions/beta.hpp>
 
@@ -17,7 +18,6 @@ namespace raterscope {
 
 namespace {
 
-constexpr double normal975 = 1.959963984540054;
 /// sd ratio at which a nominal 95 % band covers 85 %: 1.96 / 1.44.
 constexpr double tooNarrow = 1.3614;
 

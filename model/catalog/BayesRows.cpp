@@ -7,6 +7,7 @@
 #include "catalog/LabelConsensusParts.h"
 #include "catalog/PresentationParts.h"
 #include "core/NumberText.h"
+#include "core/Numbers.h"
 #include "core/Share.h"
 
 #include <algorithm>
@@ -165,7 +166,6 @@ StreamTrace traceFacet(const VerdictStream& stream, const std::vector<BayesSnaps
                                     {},
                                     {}});
     }
-    constexpr double normal975 = 1.959963984540054;
     for (const auto& snapshot : snapshots) {
         trace.position.push_back(static_cast<std::int64_t>(snapshot.pairs));
         for (std::size_t judge = 0; judge < stream.models.size(); ++judge) {

@@ -10,12 +10,6 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-/// NaN marks "none" within a column of numbers; it is null in a file.
-Json numberOrNull(double number)
-{
-    return std::isfinite(number) ? Json(number) : Json();
-}
-
 Json numbersJson(const std::vector<double>& numbers)
 {
     Json result = Json::array();

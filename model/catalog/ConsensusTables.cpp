@@ -3,6 +3,7 @@
 #include "catalog/ConsensusTables.h"
 
 #include "catalog/ConsensusJson.h"
+#include "catalog/TableParts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,11 +15,6 @@ namespace {
 Value valueOf(double number)
 {
     return std::isfinite(number) ? Value(number) : Value(UndefinedReason::NothingPairable);
-}
-
-Value bound(const Estimate& estimate, double Interval::*end)
-{
-    return estimate.interval ? Value((*estimate.interval).*end) : Value(UndefinedReason::NoReplicates);
 }
 
 Table trustTable(const RaterTrust& trust)

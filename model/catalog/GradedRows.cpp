@@ -6,6 +6,7 @@
 #include "catalog/PairwiseParts.h"
 #include "consensus/Agora.h"
 #include "consensus/GradedResponse.h"
+#include "core/Numbers.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,11 +17,10 @@ namespace raterscope {
 
 namespace {
 
-constexpr double none = std::numeric_limits<double>::quiet_NaN();
 /// Influence and information take one number a (unit, rater) each; above this many they are left out.
 constexpr std::size_t mostCells = 4'000'000;
 
-const std::string missingRule =
+const std::string missingRatings =
     "Any pattern of gaps: an item's quality is learned from the ratings it got. Items without a rating by a "
     "rater who varies get no score. Raters with one level carry no information and add that level.";
 
@@ -91,9 +91,9 @@ ItemScore scoreFacet(const LabelTable& table, const GradedFit& fit, int threads,
         return facet;
     for (std::size_t unit = 0; unit < fit.scores.size(); ++unit) {
         const bool isDefined = fit.scores[unit].isDefined();
-        facet.sd.push_back(isDefined ? fit.scoreSd[unit] : none);
-        facet.low.push_back(isDefined ? fit.scores[unit].number() - 1.96 * fit.scoreSd[unit] : none);
-        facet.high.push_back(isDefined ? fit.scores[unit].number() + 1.96 * fit.scoreSd[unit] : none);
+        facet.sd.push_back(isDefined ? fit.scoreSd[unit] : noNumber);
+        facet.low.push_back(isDefined ? fit.scores[unit].number() - 1.96 * fit.scoreSd[unit] : noNumber);
+        facet.high.push_back(isDefined ? fit.scores[unit].number() + 1.96 * fit.scoreSd[unit] : noNumber);
     }
     facet.intervalMethod = "expected rating ± 1.96 posterior standard deviations of θ times its slope";
     if (table.unitCount() * table.raterCount() > mostCells) {
@@ -121,11 +121,11 @@ RaterTrust trustFacet(const LabelTable& table, const GradedFit& fit)
                                               : Value(UndefinedReason::NoVariation));
         if (hasErrors) {
             const bool has = rater.isFitted && rater.alphaError.isDefined();
-            const double width = has ? 1.96 * rater.alphaError.number() : none;
+            const double width = has ? 1.96 * rater.alphaError.number() : noNumber;
             const double low = std::max(rater.judge.alpha - width, leastAlpha);
             const double high = std::min(rater.judge.alpha + width, mostAlpha);
-            trust.low.push_back(has ? low * low : none);
-            trust.high.push_back(has ? high * high : none);
+            trust.low.push_back(has ? low * low : noNumber);
+            trust.high.push_back(has ? high * high : noNumber);
         }
         if (rater.isReversed)
             trust.reversed.push_back(table.raterNames[column]);
@@ -222,7 +222,7 @@ Analysis gradedResponseRow()
         "thresholds of its own, so that a strict rater and a lenient one can mean the same. Fitted by "
         "maximum likelihood. The score is the expected rating, averaged over the raters.";
     row.source = "Samejima 1969; Bock & Aitkin 1981; standard errors: Louis 1982.";
-    row.missing = missingRule;
+    row.missing = missingRatings;
     row.facets = gradedFacets;
     row.options = gradingOptions();
     row.run = [](const AnalysisInput& input, const Options& options, const JobControl& job) {
@@ -250,7 +250,7 @@ Analysis agoraRow()
     row.source =
         "Ahn 2026; prior: Piironen & Vehtari 2017, Makalic & Schmidt 2016; model: Samejima 1969; standard "
         "errors: Louis 1982.";
-    row.missing = missingRule;
+    row.missing = missingRatings;
     row.facets = gradedFacets;
     row.options = gradingOptions();
     row.options.insert(

@@ -15,8 +15,6 @@ namespace raterscope {
 
 namespace {
 
-const char* const missingVerdicts = "A missing verdict is no comparison.";
-
 void addJudges(const RankingInput& ranking, const JudgeValues& values, int threads, const JobControl& job,
                AnalysisResult& result)
 {

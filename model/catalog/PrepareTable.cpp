@@ -5,6 +5,7 @@
 #include "audit/IdenticalVectors.h"
 #include "catalog/RecordedTable.h"
 #include "core/NumberText.h"
+#include "core/PairIndex.h"
 #include "core/PythonRandom.h"
 
 #include <algorithm>
@@ -18,12 +19,6 @@ namespace raterscope {
 namespace {
 
 constexpr std::int64_t mostPairs = 20'000'000;
-
-std::int64_t pairCount(std::size_t n)
-{
-    const auto size = static_cast<std::int64_t>(n);
-    return size * (size - 1) / 2;
-}
 
 /// Items of each group; one group of everything when items are not grouped.
 std::vector<std::vector<ItemId>> pairingGroups(const Dataset& data)
@@ -245,7 +240,7 @@ std::int64_t unitCountBeforeSampling(const Dataset& data, const Comparison& comp
     case CompareKind::Verdicts: {
         std::int64_t pairs = 0;
         for (const auto& group : pairingGroups(data))
-            pairs += pairCount(group.size());
+            pairs += static_cast<std::int64_t>(pairCount(group.size()));
         return pairs;
     }
     case CompareKind::Recorded:

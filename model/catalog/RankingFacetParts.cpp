@@ -3,6 +3,7 @@
 #include "catalog/RankingFacetParts.h"
 
 #include "catalog/RankingParts.h"
+#include "core/Numbers.h"
 #include "ranking/RankRanges.h"
 #include "ranking/RankingQuality.h"
 

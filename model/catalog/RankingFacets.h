@@ -4,17 +4,15 @@
 
 #include "core/Estimate.h"
 #include "core/Ids.h"
+#include "core/Numbers.h"
 
 #include <array>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace raterscope {
-
-inline constexpr double noNumber = std::numeric_limits<double>::quiet_NaN();
 
 /// One skill an item, from a model of comparisons, with the counts it rests on.
 struct Skills {

@@ -10,11 +10,6 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-Json numberOrNull(double number)
-{
-    return std::isfinite(number) ? Json(number) : Json();
-}
-
 Json estimateJson(const Estimate& estimate, ValueWriter& write, const std::string& where)
 {
     Json json{{"value", write(estimate.value, where)}, {"n", estimate.used}, {"dropped", estimate.dropped}};

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "catalog/RankingParts.h"
 
+#include "core/Numbers.h"
+
 #include <algorithm>
 #include <numeric>
 

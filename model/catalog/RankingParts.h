@@ -11,6 +11,9 @@
 
 namespace raterscope {
 
+/// What every analysis of comparisons says of missing data.
+inline constexpr const char* missingVerdicts = "A missing verdict is no comparison.";
+
 // What the catalog rows of rankings have in common.
 
 /// The comparisons of the table. Throws AnalysisError with a remedy when it holds no verdicts on pairs, or

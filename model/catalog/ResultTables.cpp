@@ -4,6 +4,7 @@
 
 #include "catalog/ConsensusTables.h"
 #include "catalog/StudyTables.h"
+#include "catalog/TableParts.h"
 #include "core/NumberText.h"
 #include "core/Share.h"
 
@@ -13,28 +14,6 @@
 namespace raterscope {
 
 namespace {
-
-/// Adds columns with their format, so that the two lists cannot drift apart.
-void addColumn(Table& table, std::string name, ColumnFormat format = ColumnFormat::Plain)
-{
-    table.columns.push_back(std::move(name));
-    table.formats.push_back(format);
-}
-
-Table startTable(std::string id, std::string title, std::initializer_list<const char*> columns)
-{
-    Table table;
-    table.id = std::move(id);
-    table.title = std::move(title);
-    for (const char* column : columns)
-        addColumn(table, column);
-    return table;
-}
-
-Value bound(const std::optional<Interval>& interval, double Interval::*end)
-{
-    return interval ? Value(*interval.*end) : Value(UndefinedReason::NoReplicates);
-}
 
 Table matrixTable(const RaterMatrix& matrix)
 {

@@ -14,7 +14,6 @@ namespace raterscope {
 
 namespace {
 
-const char* const missingVerdicts = "A missing verdict is no comparison.";
 const char* const sharedJudges =
     " Each group of items is ranked apart, with all raters, unless groups are pooled.";
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "catalog/StudyTables.h"
 
+#include "catalog/TableParts.h"
 #include "core/NumberText.h"
 #include "core/Share.h"
 
@@ -12,32 +13,11 @@ namespace raterscope {
 
 namespace {
 
-void addColumn(Table& table, const std::string& name, ColumnFormat format = ColumnFormat::Plain)
-{
-    table.columns.push_back(name);
-    table.formats.resize(table.columns.size(), ColumnFormat::Plain);
-    table.formats.back() = format;
-}
-
-Table started(const std::string& id, const std::string& title, const std::vector<std::string>& columns)
-{
-    Table table;
-    table.id = id;
-    table.title = title;
-    for (const auto& column : columns)
-        addColumn(table, column);
-    return table;
-}
-
-Value bound(const Estimate& estimate, double Interval::*end)
-{
-    return estimate.interval ? Value((*estimate.interval).*end) : Value(UndefinedReason::NoReplicates);
-}
-
 Table panelTable(const HeldOut& heldOut)
 {
-    Table table = started("held-out", "Labels of withheld raters predicted from the others: " + heldOut.split,
-                          {"predicted by", "raters"});
+    Table table =
+        startTable("held-out", "Labels of withheld raters predicted from the others: " + heldOut.split,
+                   {"predicted by", "raters"});
     addColumn(table, "accuracy", ColumnFormat::Share);
     for (const char* column :
          {"calibration error", "predictions", "correct", "ties", "fallbacks", "undetermined"})
@@ -53,7 +33,7 @@ Table panelTable(const HeldOut& heldOut)
 
 Table raterTable(const HeldOut& heldOut)
 {
-    Table table = started("held-out-raters", "Accuracy by withheld rater", {"rater", "cluster", "labels"});
+    Table table = startTable("held-out-raters", "Accuracy by withheld rater", {"rater", "cluster", "labels"});
     for (const auto& method : heldOut.methods)
         addColumn(table, method.title, ColumnFormat::Share);
     for (std::size_t r = 0; r < heldOut.raters.size(); ++r) {
@@ -69,8 +49,8 @@ Table raterTable(const HeldOut& heldOut)
 
 Table reliabilityTable(const HeldOut& heldOut)
 {
-    Table table = started("reliability", "Confidence against accuracy",
-                          {"predicted by", "raters", "confidence above", "to", "predictions"});
+    Table table = startTable("reliability", "Confidence against accuracy",
+                             {"predicted by", "raters", "confidence above", "to", "predictions"});
     addColumn(table, "accuracy", ColumnFormat::Share);
     addColumn(table, "mean confidence", ColumnFormat::Share);
     for (const auto& method : heldOut.methods) {
@@ -90,8 +70,9 @@ Table reliabilityTable(const HeldOut& heldOut)
 
 Table associationTable(const UncertaintySignals& found)
 {
-    Table table = started("uncertainty", "Spearman between signals of uncertainty",
-                          {"signal", "with", "all", "p", "n", "test rows", "p, test", "n, test", "labels"});
+    Table table =
+        startTable("uncertainty", "Spearman between signals of uncertainty",
+                   {"signal", "with", "all", "p", "n", "test rows", "p, test", "n, test", "labels"});
     const std::size_t count = found.measures.size();
     for (std::size_t a = 0; a < count; ++a) {
         for (std::size_t b = a + 1; b < count; ++b) {
@@ -113,8 +94,8 @@ Table quintileTable(const UncertaintySignals& found)
                             [&](const auto& signal) { return signal.id == id; })
             ->title;
     };
-    Table table = started("quintiles", "Mean " + titleOf(found.target) + " by fifths of another signal",
-                          {"signal", "lowest fifth", "second", "third", "fourth", "highest fifth", "n"});
+    Table table = startTable("quintiles", "Mean " + titleOf(found.target) + " by fifths of another signal",
+                             {"signal", "lowest fifth", "second", "third", "fourth", "highest fifth", "n"});
     for (const auto& curve : found.quintiles) {
         std::vector<TableCell> row{titleOf(curve.signal)};
         std::int64_t units = 0;
@@ -130,7 +111,7 @@ Table quintileTable(const UncertaintySignals& found)
 
 Table curveTable(const StudyCurve& curve)
 {
-    Table table = started(curve.id, curve.title, {curve.xTitle, "method", curve.yTitle, "low", "high"});
+    Table table = startTable(curve.id, curve.title, {curve.xTitle, "method", curve.yTitle, "low", "high"});
     const bool hasBaseline = !curve.baseline.empty();
     if (hasBaseline) {
         for (const auto& column : {"less " + curve.baseline, std::string("its low"), std::string("its high")})

@@ -4,13 +4,22 @@
 
 #include "core/Estimate.h"
 
+#include "core/Numbers.h"
+
 #include <nlohmann/json.hpp>
 
+#include <cmath>
 #include <map>
 #include <string>
 #include <vector>
 
 namespace raterscope {
+
+/// A cell of a column of numbers: `noNumber` is null in a file.
+inline nlohmann::ordered_json numberOrNull(double number)
+{
+    return std::isfinite(number) ? nlohmann::ordered_json(number) : nlohmann::ordered_json();
+}
 
 /// Turns values into JSON and remembers, once per reason, why some are null.
 class ValueWriter

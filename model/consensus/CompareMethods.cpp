@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "consensus/CompareMethods.h"
 
+#include "core/Numbers.h"
 #include "core/Parallel.h"
 #include "core/Ranks.h"
 #include "core/Share.h"
@@ -14,8 +15,6 @@
 namespace raterscope {
 
 namespace {
-
-constexpr double none = std::numeric_limits<double>::quiet_NaN();
 
 /// A column sorted once, whose average ranks under any multiplicities of its rows take one pass.
 class RankedColumn
@@ -70,7 +69,7 @@ double rankCorrelation(const std::vector<std::int32_t>& counts, const std::vecto
         squaresB += weight * b[row] * b[row];
         products += weight * a[row] * b[row];
     }
-    return squaresA > 0.0 && squaresB > 0.0 ? products / std::sqrt(squaresA * squaresB) : none;
+    return squaresA > 0.0 && squaresB > 0.0 ? products / std::sqrt(squaresA * squaresB) : noNumber;
 }
 
 /// Units that are given by `has`, in order.
@@ -238,7 +237,7 @@ Estimate Comparer::accuracyDifference(const MethodOutput& method, const MethodOu
         std::int64_t sum = 0;
         for (std::size_t row = 0; row < counts.size(); ++row)
             sum += std::int64_t{counts[row]} * gains[row];
-        return total > 0 ? static_cast<double>(sum) / static_cast<double>(total) : none;
+        return total > 0 ? static_cast<double>(sum) / static_cast<double>(total) : noNumber;
     });
     return estimate;
 }

@@ -39,12 +39,12 @@ struct BlockSums {
     BlockSums(std::size_t raters, std::size_t levels) : counts(raters, levels), classes(levels, 0.0) {}
 };
 
-struct Parameters {
+struct ConfusionParameters {
     std::vector<double> prior, logPrior;
     Cells logConfusion;            ///< rater, given, true
     std::vector<double> confusion; ///< rater, true, given
 
-    Parameters(std::size_t raters, std::size_t levels)
+    ConfusionParameters(std::size_t raters, std::size_t levels)
         : prior(levels, 0.0), logPrior(levels, 0.0), logConfusion(raters, levels),
           confusion(raters * levels * levels, 0.0)
     {
@@ -66,7 +66,7 @@ public:
     void start();
     /// One M step and one E step; returns the largest change of a posterior.
     double iterate();
-    const Parameters& parameters() const { return m_parameters; }
+    const ConfusionParameters& parameters() const { return m_parameters; }
 
 private:
     template <std::size_t Fixed>
@@ -80,7 +80,7 @@ private:
     const JobControl& m_job;
     LabelFit& m_fit;
     std::size_t m_levels;
-    Parameters m_parameters;
+    ConfusionParameters m_parameters;
     LabelBlocks m_blocks;
     std::vector<BlockSums> m_sums;
 };

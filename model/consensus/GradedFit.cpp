@@ -4,6 +4,7 @@
 
 #include "consensus/GradedEm.h"
 #include "consensus/ScoreTable.h"
+#include "core/Numbers.h"
 #include "core/Parallel.h"
 #include "core/Ranks.h"
 
@@ -15,7 +16,6 @@ namespace raterscope {
 
 namespace {
 
-constexpr double none = std::numeric_limits<double>::quiet_NaN();
 ThetaGrid gridOf(const GridOptions& options)
 {
     return {options.points, options.low, options.high};
@@ -158,7 +158,7 @@ void readOut(GradedFit& fit, const LabelTable& table, const std::vector<GradedJu
 std::vector<double> itemInformation(const LabelTable& table, const GradedFit& fit, const JobControl& job)
 {
     const std::size_t raters = table.raterCount();
-    std::vector<double> result(table.unitCount() * raters, none);
+    std::vector<double> result(table.unitCount() * raters, noNumber);
     for (std::size_t unit = 0; unit < table.unitCount(); ++unit) {
         if (unit % 256 == 0)
             job.check();
@@ -201,7 +201,7 @@ std::vector<double> raterInfluence(const LabelTable& table, const GradedFit& fit
         }
     });
     const std::size_t raters = table.raterCount();
-    std::vector<double> result(table.unitCount() * raters, none);
+    std::vector<double> result(table.unitCount() * raters, noNumber);
     for (std::size_t unit = 0; unit < table.unitCount(); ++unit) {
         std::size_t next = 0;
         std::int32_t last = -1;

@@ -14,7 +14,7 @@ namespace raterscope {
 
 namespace {
 
-constexpr std::size_t checkInterval = 4096;
+constexpr std::size_t labelsBetweenChecks = 4096;
 
 /// The grade of every level, before the grades that a rater does not use are left out.
 struct Grading {
@@ -102,7 +102,7 @@ void GradedLabels::collectPatterns(
     std::vector<Entry> row;
     patternOf.assign(table.unitCount(), -1);
     for (std::size_t unit = 0; unit < table.unitCount(); ++unit) {
-        if (unit % checkInterval == 0)
+        if (unit % labelsBetweenChecks == 0)
             job.check();
         row.clear();
         for (const auto& label : table.labelsOf(unit)) {
@@ -136,7 +136,7 @@ GradedLabels gradedLabels(const LabelTable& table, const GradingOptions& options
     std::vector<std::map<std::int64_t, std::int64_t>> used(table.raterCount());
     std::int64_t rounded = 0;
     for (std::size_t l = 0; l < table.labels.size(); ++l) {
-        if (l % checkInterval == 0)
+        if (l % labelsBetweenChecks == 0)
             job.check();
         const Label label = table.labels[l];
         const std::int64_t grade = grading.gradeOfLevel[static_cast<std::size_t>(label.level)];

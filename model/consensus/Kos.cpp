@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t labelsBetweenChecks = std::size_t{1} << 20;
 
-struct Sum {
+struct MessageSum {
     double value = 0.0;
     double size = 0.0; ///< sum of the sizes of what was added
 
@@ -41,8 +41,8 @@ public:
 
     /// Units speak to raters, raters speak to units.
     void round();
-    Sum unitSum(std::size_t unit) const;
-    std::vector<Sum> raterSums() const;
+    MessageSum unitSum(std::size_t unit) const;
+    std::vector<MessageSum> raterSums() const;
 
 private:
     std::size_t column(std::size_t i) const { return static_cast<std::size_t>(m_table.labels[i].column); }
@@ -52,17 +52,17 @@ private:
     std::vector<double> m_sign, m_toUnit, m_toRater;
 };
 
-Sum Messages::unitSum(std::size_t unit) const
+MessageSum Messages::unitSum(std::size_t unit) const
 {
-    Sum sum;
+    MessageSum sum;
     for (std::size_t i = m_table.start[unit]; i < m_table.start[unit + 1]; ++i)
         sum.add(m_sign[i] * m_toUnit[i]);
     return sum;
 }
 
-std::vector<Sum> Messages::raterSums() const
+std::vector<MessageSum> Messages::raterSums() const
 {
-    std::vector<Sum> sums(m_table.raterCount());
+    std::vector<MessageSum> sums(m_table.raterCount());
     for (std::size_t i = 0; i < m_sign.size(); ++i)
         sums[column(i)].add(m_sign[i] * m_toRater[i]);
     return sums;
@@ -121,7 +121,7 @@ KosFit kos(const LabelTable& table, const KosOptions& options, const JobControl&
     for (std::size_t unit = 0; unit < table.unitCount(); ++unit) {
         if (table.labelsOf(unit).empty())
             continue;
-        const Sum sum = messages.unitSum(unit);
+        const MessageSum sum = messages.unitSum(unit);
         const int sign = sum.sign();
         undecided += sign == 0 ? 1 : 0;
         fit.margin[unit] = sign == 0 ? 0.0 : std::abs(sum.value) / sum.size;

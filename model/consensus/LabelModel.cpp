@@ -4,6 +4,7 @@
 
 #include "consensus/VoteShares.h"
 #include "core/NumberText.h"
+#include "core/Share.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,7 +15,7 @@ namespace raterscope {
 
 namespace {
 
-constexpr std::size_t mostBlocks = 16;
+constexpr std::size_t mostUnitBlocks = 16;
 constexpr std::size_t fewestUnitsInBlock = 64;
 constexpr std::size_t mostSums = 4'000'000;      ///< over all blocks: 32 MB
 constexpr std::size_t mostNumbers = 100'000'000; ///< in one table of a fit: 800 MB
@@ -127,16 +128,10 @@ Estimate expectedShare(double right, std::int64_t labels)
     estimate.method = "expected share of the rater's labels that name the unit's class";
     if (labels <= 0)
         return estimate;
-    constexpr double z = 1.959963984540054;
-    const double n = static_cast<double>(labels);
-    const double share = std::clamp(right / n, 0.0, 1.0);
-    const double spread = z * std::sqrt(share * (1.0 - share) / n + z * z / (4.0 * n * n));
-    const double scale = 1.0 + z * z / n;
-    const double centre = share + z * z / (2.0 * n);
-    estimate.value = share;
+    const auto count = static_cast<double>(labels);
+    estimate.value = std::clamp(right / count, 0.0, 1.0);
     estimate.interval =
-        Interval{std::max(0.0, (centre - spread) / scale), std::min(1.0, (centre + spread) / scale),
-                 "Wilson score, 95 %, from the expected count of right labels", 0};
+        wilsonInterval(right, count, "Wilson score, 95 %, from the expected count of right labels");
     return estimate;
 }
 
@@ -174,7 +169,7 @@ LabelBlocks::LabelBlocks(const LabelTable& table, std::size_t sumsPerBlock)
     const std::size_t units = table.unitCount();
     const std::size_t bySize = mostSums / std::max<std::size_t>(sumsPerBlock, 1);
     const std::size_t blocks =
-        std::clamp<std::size_t>(std::min(bySize, units / fewestUnitsInBlock), 1, mostBlocks);
+        std::clamp<std::size_t>(std::min(bySize, units / fewestUnitsInBlock), 1, mostUnitBlocks);
     m_first.assign(blocks + 1, units);
     for (std::size_t block = 0; block < blocks; ++block) {
         const std::size_t label = table.labels.size() / blocks * block;

@@ -71,7 +71,7 @@ std::vector<std::size_t> orderOf(const Names& names)
 
 /// Weights of one rater, as they stand in the likelihood: normalised in EM, exp(E log ·) in the variational
 /// fit.
-struct Parameters {
+struct CompetenceParameters {
     std::vector<double> knows, guesses; ///< R
     std::vector<double> strategy;       ///< R × K
     std::vector<double> knowCount; ///< R: expected labels given in knowledge; empty before the first M step
@@ -99,12 +99,12 @@ public:
             m_step.logPrior[static_cast<std::size_t>(level)] = -std::log(static_cast<double>(m_used.size()));
     }
 
-    Parameters start(Random& random) const;
+    CompetenceParameters start(Random& random) const;
     /// E step at the parameters; returns the log-likelihood.
-    double expect(const Parameters& parameters, std::vector<double>& posterior);
+    double expect(const CompetenceParameters& parameters, std::vector<double>& posterior);
     /// M step from the sums of the last E step at `parameters`; the divergences are summed up where they are
     /// wanted.
-    Parameters maximise(const Parameters& parameters, bool wantsDivergence);
+    CompetenceParameters maximise(const CompetenceParameters& parameters, bool wantsDivergence);
     /// The log-likelihood minus the divergences; the counts are those of the last maximise().
     double lowerBound(double logLikelihood) const { return logLikelihood - m_divergence; }
     double labelsOf(std::size_t rater) const;
@@ -125,13 +125,13 @@ double Fitter::labelsOf(std::size_t rater) const
     return std::accumulate(row, row + static_cast<std::ptrdiff_t>(m_levels), 0.0);
 }
 
-Parameters Fitter::start(Random& random) const
+CompetenceParameters Fitter::start(Random& random) const
 {
     constexpr double noise = 0.5;
-    Parameters start{std::vector<double>(m_raters),
-                     std::vector<double>(m_raters),
-                     std::vector<double>(m_raters * m_levels, 0.0),
-                     {}};
+    CompetenceParameters start{std::vector<double>(m_raters),
+                               std::vector<double>(m_raters),
+                               std::vector<double>(m_raters * m_levels, 0.0),
+                               {}};
     for (const auto rater : m_raterOrder) {
         const double knows = 1.0 + noise * random.uniform();
         const double guesses = 1.0 + noise * random.uniform();
@@ -149,7 +149,7 @@ Parameters Fitter::start(Random& random) const
     return start;
 }
 
-double Fitter::expect(const Parameters& parameters, std::vector<double>& posterior)
+double Fitter::expect(const CompetenceParameters& parameters, std::vector<double>& posterior)
 {
     for (std::size_t rater = 0; rater < m_raters; ++rater) {
         for (const auto level : m_levelOrder) {
@@ -163,10 +163,10 @@ double Fitter::expect(const Parameters& parameters, std::vector<double>& posteri
     return m_step.logLikelihood;
 }
 
-Parameters Fitter::maximise(const Parameters& old, bool wantsDivergence)
+CompetenceParameters Fitter::maximise(const CompetenceParameters& old, bool wantsDivergence)
 {
-    Parameters next{std::vector<double>(m_raters), std::vector<double>(m_raters),
-                    std::vector<double>(m_raters * m_levels, 0.0), std::vector<double>(m_raters)};
+    CompetenceParameters next{std::vector<double>(m_raters), std::vector<double>(m_raters),
+                              std::vector<double>(m_raters * m_levels, 0.0), std::vector<double>(m_raters)};
     const double k = static_cast<double>(m_used.size());
     const bool variational = m_options.fitting == MaceFitting::Variational;
     std::vector<double> guessed(m_levelOrder.size());
@@ -260,10 +260,10 @@ MaceFit mace(const LabelTable& table, const MaceOptions& options, const JobContr
 
     Fitter fitter(table, options, job);
     Random random(options.seed);
-    Parameters best;
+    CompetenceParameters best;
     const int restarts = std::max(1, options.restarts);
     for (int restart = 0; restart < restarts; ++restart) {
-        Parameters parameters = fitter.start(random);
+        CompetenceParameters parameters = fitter.start(random);
         double objective = fitter.expect(parameters, fit.posterior);
         double change = 0.0;
         std::vector<double> trace;

@@ -74,12 +74,12 @@ std::vector<Value> withoutGaps(const ScoreTable& table, int threads, const JobCo
     return result;
 }
 
-struct Sum {
+struct CorrelationSum {
     double value = 0.0;
     std::int64_t pairs = 0;
 };
 
-void add(Sum& sum, const Value& rho)
+void add(CorrelationSum& sum, const Value& rho)
 {
     if (rho.isDefined()) {
         sum.value += rho.number();
@@ -95,8 +95,9 @@ std::vector<Value> meanCorrelations(const ScoreTable& table, int threads, const 
     if (raters == 0 || ratedTheSameItems(table))
         return raters == 0 ? std::vector<Value>{} : withoutGaps(table, threads, job);
     // A rater's pairs to the right are summed in a place of its own, those to the left in that of the stripe.
-    std::vector<Sum> right(raters);
-    std::vector<std::vector<Sum>> left(std::min(raters, mostStripes), std::vector<Sum>(raters));
+    std::vector<CorrelationSum> right(raters);
+    std::vector<std::vector<CorrelationSum>> left(std::min(raters, mostStripes),
+                                                  std::vector<CorrelationSum>(raters));
     parallelFor(left.size(), threads, 1, [&](std::size_t begin, std::size_t end) {
         CommonScores common(table);
         for (std::size_t stripe = begin; stripe < end; ++stripe) {
@@ -113,7 +114,7 @@ std::vector<Value> meanCorrelations(const ScoreTable& table, int threads, const 
 
     std::vector<Value> result(raters, UndefinedReason::NoDefinedCells);
     for (std::size_t r = 0; r < raters; ++r) {
-        Sum sum = right[r];
+        CorrelationSum sum = right[r];
         for (const auto& stripe : left) {
             sum.value += stripe[r].value;
             sum.pairs += stripe[r].pairs;

@@ -3,6 +3,7 @@
 #include "consensus/Reference.h"
 
 #include "core/NumberText.h"
+#include "core/Numbers.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,8 +12,6 @@
 namespace raterscope {
 
 namespace {
-
-constexpr double none = std::numeric_limits<double>::quiet_NaN();
 
 std::string titleOf(const std::vector<std::string>& columns)
 {
@@ -35,7 +34,7 @@ double numberOf(const Dataset& data, const Item& item, DimensionId dimension)
             ++count;
         }
     }
-    return count > 0 ? sum / count : none;
+    return count > 0 ? sum / count : noNumber;
 }
 
 /// The same, averaged over the dimensions that have a number; the item's own where none has.
@@ -52,7 +51,7 @@ double numberOverDimensions(const Dataset& data, const Item& item)
             ++count;
         }
     }
-    return count > 0 ? sum / count : none;
+    return count > 0 ? sum / count : noNumber;
 }
 
 /// Votes of the reference columns on one unit.
@@ -114,7 +113,7 @@ Reference referenceOf(const Dataset& data, const LabelTable& table)
     if (data.referenceColumns.empty())
         return reference;
     reference.title = titleOf(data.referenceColumns);
-    reference.numbers.assign(table.unitCount(), none);
+    reference.numbers.assign(table.unitCount(), noNumber);
     reference.levels.assign(table.unitCount(), -1);
     LevelVote vote(table.scale);
     std::int64_t unknown = 0;

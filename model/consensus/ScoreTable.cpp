@@ -9,7 +9,7 @@ namespace raterscope {
 
 namespace {
 
-constexpr std::size_t checkInterval = 4096;
+constexpr std::size_t rowsBetweenChecks = 4096;
 
 } // namespace
 
@@ -47,7 +47,7 @@ ScoreTable scoreTable(const LabelTable& table, const JobControl& job)
     result.m_byItem.reserve(table.labels.size());
     result.m_raterStart.assign(table.raterCount() + 1, 0);
     for (std::size_t unit = 0; unit < table.unitCount(); ++unit) {
-        if (unit % checkInterval == 0)
+        if (unit % rowsBetweenChecks == 0)
             job.check();
         const auto labels = table.labelsOf(unit);
         for (std::size_t p = 0; p < labels.size();) {

@@ -3,6 +3,7 @@
 #include "consensus/TrustAgainstValidity.h"
 
 #include "agreement/RaterMatrix.h"
+#include "core/Numbers.h"
 #include "core/Ranks.h"
 #include "core/Share.h"
 
@@ -12,8 +13,6 @@
 namespace raterscope {
 
 namespace {
-
-constexpr double normal975 = 1.959963984540054;
 
 /// Fisher's z for Spearman's ρ; nothing at ±1 or for fewer than four units.
 std::optional<Interval> spearmanInterval(const Value& rho, std::int64_t count)
@@ -25,17 +24,11 @@ std::optional<Interval> spearmanInterval(const Value& rho, std::int64_t count)
     return Interval{std::tanh(z - half), std::tanh(z + half), "95 %, Fisher z for Spearman", 0};
 }
 
-std::optional<Interval> wilsonInterval(std::int64_t hits, std::int64_t count)
+std::optional<Interval> accuracyInterval(std::int64_t hits, std::int64_t count)
 {
     if (count == 0)
         return std::nullopt;
-    const auto n = static_cast<double>(count);
-    const double share = static_cast<double>(hits) / n;
-    const double squared = normal975 * normal975;
-    const double middle = (share + squared / (2 * n)) / (1 + squared / n);
-    const double half =
-        normal975 * std::sqrt(share * (1 - share) / n + squared / (4 * n * n)) / (1 + squared / n);
-    return Interval{std::max(0.0, middle - half), std::min(1.0, middle + half), "95 %, Wilson", 0};
+    return wilsonInterval(static_cast<double>(hits), static_cast<double>(count), "95 %, Wilson");
 }
 
 void setInterval(const std::optional<Interval>& interval, TrustValidity::Point& point)
@@ -105,7 +98,7 @@ void accuracyAgainstReference(const LabelTable& table, const Reference& referenc
     for (std::size_t r = 0; r < hits.size(); ++r) {
         auto& point = facet.points[r];
         point.validity = shareOf(hits[r], point.n);
-        setInterval(wilsonInterval(hits[r], point.n), point);
+        setInterval(accuracyInterval(hits[r], point.n), point);
     }
 }
 

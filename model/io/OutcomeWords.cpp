@@ -24,9 +24,9 @@ constexpr std::array<std::string_view, 13> tieWords{"tie",           "tied",    
                                                     "a=b",           "1=2",      "same",   "both", "neither",
                                                     "tie (bothbad)", "both bad", "bothbad"};
 /// Words before a side: model_1, Assistant A, output 2.
-constexpr std::array<std::string_view, 14> itemWords{"model", "assistant", "response", "output",    "answer",
-                                                     "item",  "option",    "system",   "candidate", "summary",
-                                                     "text",  "choice",    "sample",   "side"};
+constexpr std::array<std::string_view, 14> shownWords{
+    "model",  "assistant", "response", "output", "answer", "item",   "option",
+    "system", "candidate", "summary",  "text",   "choice", "sample", "side"};
 /// Words that say where something was shown, whatever it was.
 constexpr std::array<std::string_view, 6> positionWords{"first", "second", "left", "right", "front", "back"};
 
@@ -41,7 +41,7 @@ std::string_view bareSide(std::string_view word, bool& prefixed)
 {
     if (word.starts_with("[[") && word.ends_with("]]"))
         word = trimmed(word.substr(2, word.size() - 4));
-    for (const auto prefix : itemWords) {
+    for (const auto prefix : shownWords) {
         if (!word.starts_with(prefix))
             continue;
         auto rest = word.substr(prefix.size());

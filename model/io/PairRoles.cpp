@@ -18,7 +18,7 @@ constexpr std::array<const char*, 10> weakGroupWords{"pair",   "item", "id",  "e
                                                      "sample", "idx",  "qid", "case",    "comparison"};
 constexpr std::array<const char*, 4> subsetWords{"subset", "split", "dataset", "category"};
 constexpr std::array<const char*, 3> judgeVariantWords{"strategy", "template", "variant"};
-constexpr std::array<const char*, 4> personWords{"student", "respondent", "voter", "person"};
+constexpr std::array<const char*, 4> judgeWords{"student", "respondent", "voter", "person"};
 constexpr std::array<const char*, 7> repetitionWords{"repetition", "repeat",    "rep",        "run",
                                                      "trial",      "replicate", "replication"};
 
@@ -44,7 +44,7 @@ void PairSniffer::sniffJudge()
            })) {
         take([](const Tokens& tokens, Facts facts) {
             return facts.kind == NameKind::Rater
-                   || (tokens.size() <= 2 && !tokens.empty() && isOneOf(personWords, keyWord(tokens)));
+                   || (tokens.size() <= 2 && !tokens.empty() && isOneOf(judgeWords, keyWord(tokens)));
         });
         if (found.size() > 1)
             found.erase(found.begin() + 1, found.end());

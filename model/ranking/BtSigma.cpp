@@ -3,6 +3,7 @@
 #include "ranking/BtSigma.h"
 
 #include "core/NumberText.h"
+#include "core/Numbers.h"
 #include "core/Random.h"
 #include "ranking/BradleyTerry.h"
 #include "ranking/JointSkills.h"

@@ -3,6 +3,7 @@
 #include "ranking/CrowdBt.h"
 
 #include "core/NumberText.h"
+#include "core/Numbers.h"
 #include "core/Sigmoid.h"
 #include "ranking/BradleyTerry.h"
 #include "ranking/JointSkills.h"

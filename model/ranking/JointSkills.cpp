@@ -3,6 +3,7 @@
 #include "ranking/JointSkills.h"
 
 #include "core/NumberText.h"
+#include "core/Numbers.h"
 
 #include <algorithm>
 #include <cmath>

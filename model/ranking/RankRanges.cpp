@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ranking/RankRanges.h"
 
+#include "core/Numbers.h"
+
 #include <algorithm>
 #include <cmath>
 

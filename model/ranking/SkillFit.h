@@ -11,9 +11,6 @@
 
 namespace raterscope {
 
-/// Half the width of a 95 % interval of the normal distribution, in standard errors.
-constexpr double normal975 = 1.959963984540054;
-
 /// What every model of skills yields.
 struct SkillFit {
     std::vector<Value> skill; ///< by item, mean 0 within each part; undefined where there is no finite value

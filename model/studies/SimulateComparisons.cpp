@@ -16,7 +16,7 @@ namespace {
 constexpr int prompts = 30;
 constexpr int repeatedPrompts = 6;
 constexpr int repetitions = 3;
-constexpr std::array<const char*, 6> systems{"amber", "birch", "cedar", "dune", "ember", "fjord"};
+constexpr std::array<const char*, 6> systemNames{"amber", "birch", "cedar", "dune", "ember", "fjord"};
 constexpr std::array<SimulatedJudge, 6> judges{{
     {"llm-large", RaterKind::Model, 0.6, 0.1, -1.2, 0.002},
     {"llm-medium", RaterKind::Model, 1.0, -0.3, -0.6, 0.005},
@@ -79,19 +79,19 @@ Panel::Panel(std::uint64_t seed) : m_seed(seed)
 void Panel::addItems()
 {
     Random systemStream(m_seed, 0);
-    std::array<double, systems.size()> systemSkill{};
+    std::array<double, systemNames.size()> systemSkill{};
     for (auto& skill : systemSkill)
         skill = systemStream.normal();
     for (int prompt = 0; prompt < prompts; ++prompt) {
         const std::string group = promptName(prompt + 1);
         Random random(m_seed, 1 + static_cast<std::uint64_t>(prompt));
-        for (std::size_t s = 0; s < systems.size(); ++s) {
-            const ItemId item = m_builder.item(group + " · " + systems[s]);
+        for (std::size_t s = 0; s < systemNames.size(); ++s) {
+            const ItemId item = m_builder.item(group + " · " + systemNames[s]);
             const GroupId groupId = m_builder.group(group);
             const double skill = systemSkill[s] + 0.7 * random.normal();
             auto& data = m_builder.itemData(item);
             data.group = groupId;
-            data.system = systems[s];
+            data.system = systemNames[s];
             data.reference = {formatNumber(std::round(1e4 * skill) / 1e4)};
             m_result.skill.push_back(skill);
         }
@@ -130,7 +130,7 @@ void Panel::judgePair(int prompt, ItemId a, ItemId b, std::size_t judge, Random&
 SimulatedComparisons Panel::draw()
 {
     addItems();
-    constexpr auto perPrompt = systems.size();
+    constexpr auto perPrompt = systemNames.size();
     for (std::size_t judge = 0; judge < judges.size(); ++judge) {
         Random random(m_seed, 1000 + judge);
         for (int prompt = 0; prompt < prompts; ++prompt) {

@@ -6,9 +6,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include <QByteArray>
-#include <QDir>
-#include <QFile>
 #include <QFileInfo>
 #include <QString>
 #include <QTest>
@@ -40,27 +37,16 @@
                   ": set RATERSCOPE_DATA to the folder that holds data/, cases/ and reference/");            \
     } while (false)
 
+// Compiled once a folder of tests, not in each.
+extern template class nlohmann::basic_json<>;
+
 namespace raterscope::test {
 
 /// Path below the folder with data/, cases/ and reference/: $RATERSCOPE_DATA, else ../shared beside the
 /// project. RATERSCOPE_DATA may also name the data/ folder itself.
-inline QString shared(const QString& relative)
-{
-    QString root = qEnvironmentVariable("RATERSCOPE_DATA");
-    if (root.isEmpty())
-        root = QStringLiteral(RATERSCOPE_SOURCE_DIR "/../shared");
-    else if (!QDir(root).exists(QStringLiteral("data")) && QDir(root).dirName() == QStringLiteral("data"))
-        root = QDir(root).filePath(QStringLiteral(".."));
-    return QDir::cleanPath(root + QLatin1Char('/') + relative);
-}
+QString shared(const QString& relative);
 
-inline nlohmann::json readJson(const QString& path)
-{
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        return {};
-    const QByteArray bytes = file.readAll();
-    return nlohmann::json::parse(bytes.begin(), bytes.end());
-}
+/// The parsed file; null where it cannot be opened. A file that is not JSON throws.
+nlohmann::json readJson(const QString& path);
 
 } // namespace raterscope::test
