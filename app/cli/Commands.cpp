@@ -4,6 +4,7 @@
 #include "cli/TextResult.h"
 #include "common/Figures.h"
 #include "common/Report.h"
+#include "common/ReportSections.h"
 #include "common/SaveText.h"
 #include "figure/FigureExporter.h"
 
@@ -310,14 +311,46 @@ int runFigure(const QCommandLineParser& parser)
     return ExitOk;
 }
 
+QString sectionIds()
+{
+    QStringList ids;
+    for (const auto& section : reportSections())
+        ids << section.id;
+    return ids.join(QLatin1String(", "));
+}
+
+/// --sections a,b,…; none = all that fit the data.
+QStringList chosenSections(const QCommandLineParser& parser)
+{
+    QStringList chosen;
+    const QStringList ids =
+        parser.value(QStringLiteral("sections")).split(QLatin1Char(','), Qt::SkipEmptyParts);
+    for (const QString& entry : ids) {
+        const QString id = entry.trimmed();
+        if (!findReportSection(id))
+            throw UsageError(QStringLiteral("There is no section \"%1\". Sections: %2.")
+                                 .arg(id, sectionIds())
+                                 .toStdString());
+        chosen << id;
+    }
+    if (parser.isSet(QStringLiteral("sections")) && chosen.isEmpty())
+        throw UsageError(
+            QStringLiteral("--sections names no section. Sections: %1.").arg(sectionIds()).toStdString());
+    return chosen;
+}
+
 int runAudit(const QCommandLineParser& parser)
 {
     const QStringList arguments = positional(parser, 1, QStringLiteral("FILE"));
     const QString folder = outputPath(parser);
+    const QStringList sections = chosenSections(parser);
     const OpenedPanel opened = openPanelWithIssues(arguments[0], parser);
-    const Report report = composeReport(opened.input, opened.issues, progressTo(parser));
+    // A folder that cannot be made should not cost the wait for the analyses.
+    makeFolder(folder);
+    const JobControl job = progressTo(parser);
+    const Report report = composeReport(opened.input, opened.issues, sections, job);
+    writeReport(report, folder, {}, job);
     endProgress();
-    writeReport(report, folder);
     if (parser.isSet(QStringLiteral("json"))) {
         print(QString::fromUtf8(report.findingsJson));
         return ExitOk;
@@ -326,7 +359,7 @@ int runAudit(const QCommandLineParser& parser)
         print(QStringLiteral("%1 %2. %3\n")
                   .arg(finding.severity == Severity::Warning ? QStringLiteral("!") : QStringLiteral("·"),
                        QString::fromStdString(finding.headline), QString::fromStdString(finding.sentence)));
-    print(QStringLiteral("\nReport: %1/report.html\n").arg(folder));
+    print(QStringLiteral("\nReport: %1/report.html, %1/report.pdf\n").arg(folder));
     return ExitOk;
 }
 
@@ -356,7 +389,10 @@ const std::vector<Command>& commands()
          QStringLiteral("FILE"),
          QStringLiteral("Write the audit report with figures and tables, print the findings."),
          Takes::Data,
-         {outputOption(QStringLiteral("The folder to write to."))},
+         {outputOption(QStringLiteral("The folder to write to.")),
+          {QStringLiteral("sections"),
+           QStringLiteral("The sections to write (default: all that fit the data): %1.").arg(sectionIds()),
+           QStringLiteral("a,b,…")}},
          &runAudit},
         {QStringLiteral("run"),
          QStringLiteral("METHOD FILE"),

@@ -23,17 +23,26 @@ namespace {
 
 std::unique_ptr<Figure> agreement(const FigureRequest& request)
 {
+    const auto& matrix = request.result->facets.raterMatrix;
+    if (!matrix || matrix->size() == 0)
+        throw AnalysisError("No raters are left to draw; include one again.");
     return std::make_unique<AgreementFigure>(agreementScene(request.result, request.input, {}));
 }
 
 std::unique_ptr<Figure> coefficients(const FigureRequest& request)
 {
+    if (request.result->facets.coefficients.empty())
+        throw AnalysisError("There is no coefficient to draw: a panel needs two raters.");
     return std::make_unique<CoefficientsFigure>(
         coefficientsScene(*request.result, nullptr, request.input, true));
 }
 
 std::unique_ptr<Figure> duplicates(const FigureRequest& request)
 {
+    const auto& found = request.result->facets.duplicates;
+    if (!found || found->classes.empty())
+        throw AnalysisError(
+            "There are no classes of units to draw: identical vectors need a panel of two raters.");
     return std::make_unique<DuplicatesFigure>(duplicatesScene(request.result, request.input));
 }
 
@@ -168,13 +177,13 @@ const std::vector<FigureKind>& figureKinds()
          true,
          &modelConfusion},
         {QStringLiteral("ranking"), QStringLiteral("Skills of items with their intervals and counts"),
-         "bradley-terry", false, &ranking, "skills"},
+         "bradley-terry", true, &ranking, "skills"},
         {QStringLiteral("judges"), QStringLiteral("What a ranking says of its judges, against counting"),
-         "bt-sigma", false, &judges, "judge_scale"},
-        {QStringLiteral("cycles"), QStringLiteral("Self-contradictions of each judge"), "cycles", false,
+         "bt-sigma", true, &judges, "judge_scale"},
+        {QStringLiteral("cycles"), QStringLiteral("Self-contradictions of each judge"), "cycles", true,
          &cycles},
         {QStringLiteral("order-bias"), QStringLiteral("Swap pairs of each judge, back share and fitted bias"),
-         "order-bias", false, &orderBias},
+         "order-bias", true, &orderBias},
         {QStringLiteral("stream"), QStringLiteral("Estimates along the stream of pairs"), "bayesjudge", false,
          &stream, "stream"},
         {QStringLiteral("fit"), QStringLiteral("Log-likelihood over the iterations"), {}, false, &fit},

@@ -282,7 +282,7 @@ void MainWindow::connectFileActions()
 {
     connect(m_actions->get("file.open"), &QAction::triggered, this, &MainWindow::askFile);
     connect(m_actions->get("file.sample"), &QAction::triggered, this, &MainWindow::openSample);
-    connect(m_actions->get("file.report"), &QAction::triggered, m_report, &ReportAction::askFolder);
+    connect(m_actions->get("file.report"), &QAction::triggered, m_report, &ReportAction::ask);
     connect(m_actions->get("file.close"), &QAction::triggered, this, &MainWindow::closePanel);
     connect(m_actions->get("file.quit"), &QAction::triggered, this, &QWidget::close);
     connect(m_actions->get("file.import-options"), &QAction::triggered, this,

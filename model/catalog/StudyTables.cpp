@@ -109,6 +109,16 @@ Table quintileTable(const UncertaintySignals& found)
     return table;
 }
 
+/// Sizes and counts read as whole numbers.
+TableCell placeOf(const StudyPoint& point)
+{
+    if (!point.label.empty())
+        return point.label;
+    if (std::abs(point.x) < 1e9 && point.x == std::floor(point.x))
+        return static_cast<std::int64_t>(point.x);
+    return Value(point.x);
+}
+
 Table curveTable(const StudyCurve& curve)
 {
     Table table = startTable(curve.id, curve.title, {curve.xTitle, "method", curve.yTitle, "low", "high"});
@@ -133,9 +143,7 @@ Table curveTable(const StudyCurve& curve)
             if (place >= series.points.size())
                 continue;
             const auto& point = series.points[place];
-            std::vector<TableCell> row{point.label.empty() ? TableCell(Value(point.x))
-                                                           : TableCell(point.label),
-                                       series.title, point.mean, point.low, point.high};
+            std::vector<TableCell> row{placeOf(point), series.title, point.mean, point.low, point.high};
             if (hasBaseline) {
                 const bool isBaseline = series.title == curve.baseline;
                 const Value none(UndefinedReason::SameRater);

@@ -110,6 +110,10 @@ void tst_Cli::usage_data()
     QTest::newRow("seed") << QStringList{"simulate", "summeval-like", "-o", "x", "--seed", "many"} << 2
                           << "--seed takes";
     QTest::newRow("scenario") << QStringList{"simulate", "moon", "-o", "x"} << 2 << "summeval-like";
+    QTest::newRow("section") << QStringList{"audit", "x.csv", "-o", "x", "--sections", "findings,sunset"} << 2
+                             << "There is no section \"sunset\". Sections: findings, agreement";
+    QTest::newRow("no section") << QStringList{"audit", "x.csv", "-o", "x", "--sections", ","} << 2
+                                << "names no section";
     QTest::newRow("command help") << QStringList{"run", "--help"} << 0 << "--derive";
 }
 
@@ -353,7 +357,7 @@ void tst_Cli::auditWritesEverything()
     QVERIFY(run.out.contains(QStringLiteral("807 of 1,600")));
     const QDir out(folder.filePath(QStringLiteral("out")));
     for (const char* name :
-         {"report.html", "findings.json", "figures/agreement.svg", "figures/agreement.pdf",
+         {"report.html", "report.pdf", "findings.json", "figures/agreement.svg", "figures/agreement.pdf",
           "figures/duplicates.svg", "figures/raters.svg", "tables/rater-matrix.csv",
           "tables/duplicate-classes.csv", "tables/without-duplicates.csv", "tables/near-duplicates.csv",
           "tables/block-tests.csv", "tables/raters.csv", "tables/twins.csv"})
@@ -381,8 +385,9 @@ void tst_Cli::auditEscapesNames()
     }
     write(path, rows);
     const QString out = folder.filePath(QStringLiteral("out"));
-    const Run run = cli({"audit", path, "-o", out});
+    const Run run = cli({"audit", path, "--sections", "agreement,raters", "-o", out});
     QVERIFY2(run.exitCode == 0, qPrintable(run.err));
+    QVERIFY(!QFileInfo::exists(out + QStringLiteral("/tables/duplicate-classes.csv")));
     QFile html(out + QStringLiteral("/report.html"));
     QVERIFY(html.open(QIODevice::ReadOnly));
     const QString page = QString::fromUtf8(html.readAll());

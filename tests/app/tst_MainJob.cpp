@@ -14,16 +14,21 @@
 #include "PanelTree.h"
 #include "PanelTreeModel.h"
 #include "RatersView.h"
+#include "common/ReportSections.h"
 #include "document/Selection.h"
+#include "gui/ReportDialog.h"
 #include "plot/AgreementPlot.h"
 #include "support/Support.h"
 #include "table/ItemTableModel.h"
 
+#include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
+#include <QDialogButtonBox>
 #include <QDoubleSpinBox>
 #include <QFileDialog>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMenu>
 #include <QMimeData>
 #include <QPushButton>
@@ -49,6 +54,7 @@ private slots:
         choose("sampleMenu", "sample-2-1000"); // seed 42, 1,000
         WAIT_SETTLED(*m_window);
         QCOMPARE(document().table()->unitCount(), std::size_t{1000});
+        (*m_window)->undoStack().clear(); // the sample is undoable too; the tests count edits
     }
 
     void cleanup() { m_window.reset(); }
@@ -259,14 +265,46 @@ private slots:
     {
         QTemporaryDir folder;
         m_window->trigger("file.report");
-        auto* dialog = m_window->find<QFileDialog>("reportDialog");
+        auto* dialog = m_window->find<ReportDialog>("reportDialog");
         QVERIFY(dialog);
-        emit dialog->fileSelected(folder.path());
-        dialog->close();
+        for (const auto& section : reportSections()) {
+            auto* box = dialog->findChild<QCheckBox*>("reportSection-" + section.id);
+            QVERIFY2(box, qPrintable(section.id));
+            QCOMPARE(box->isEnabled(),
+                     !QStringList({"order-bias", "ranking", "cycles"}).contains(section.id));
+            box->setChecked(section.id == "findings" || section.id == "agreement");
+        }
+        dialog->findChild<QLineEdit*>("reportFolder")->setText(folder.path());
+        dialog->accept();
         QTRY_VERIFY_WITH_TIMEOUT((*m_window)->messageBar().text().contains("report.html"), 60000);
+        QVERIFY(QFileInfo(folder.filePath(QStringLiteral("report.pdf"))).size() > 5000);
         QFile report(folder.filePath(QStringLiteral("report.html")));
         QVERIFY(report.open(QIODevice::ReadOnly));
-        QVERIFY(report.readAll().contains("Two constructs"));
+        const QByteArray page = report.readAll();
+        QVERIFY(page.contains("Two constructs"));
+        QVERIFY(page.contains("id=\"agreement\""));
+        QVERIFY(!page.contains("id=\"raters\""));
+    }
+
+    void theReportDialogAsksForWhatIsMissing()
+    {
+        m_window->trigger("file.report");
+        auto* dialog = m_window->find<ReportDialog>("reportDialog");
+        QVERIFY(dialog);
+        // Nothing chosen yet: all that fit, in a folder beside the file.
+        QVERIFY(dialog->choice().sections.contains("studies"));
+        QVERIFY(!dialog->choice().sections.contains("ranking"));
+        QVERIFY(dialog->choice().folder.endsWith("model_annotations.aligned.slim-report"));
+        auto* write = dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok);
+        QVERIFY(write->isEnabled());
+        for (const char* format : {"reportHtml", "reportPdf"})
+            dialog->findChild<QCheckBox*>(format)->setChecked(false);
+        QVERIFY(!write->isEnabled());
+        dialog->findChild<QCheckBox*>("reportPdf")->setChecked(true);
+        QVERIFY(write->isEnabled());
+        dialog->findChild<QLineEdit*>("reportFolder")->clear();
+        QVERIFY(!write->isEnabled());
+        dialog->reject();
     }
 
     void flagsOfRatersLeadToTheirRows()

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "figure/FigureExporter.h"
 
+#include "figure/PdfMetadata.h"
 #include "io/WritePanel.h"
 
 #include <QBuffer>
@@ -21,7 +22,6 @@
 #include <cmath>
 #include <sstream>
 #include <utility>
-#include <vector>
 
 namespace raterscope {
 
@@ -99,7 +99,7 @@ QString creator()
 }
 
 /// Where the figure comes from, in the order people ask for it.
-std::vector<std::pair<QString, QString>> originLines(const Figure& figure)
+OriginLines originLines(const Figure& figure)
 {
     const FigureOrigin origin = figure.origin();
     return {{QStringLiteral("Creator"), creator()},
@@ -108,32 +108,6 @@ std::vector<std::pair<QString, QString>> originLines(const Figure& figure)
             {QStringLiteral("Method"), origin.method},
             {QStringLiteral("Options"), origin.options},
             {QStringLiteral("Seed"), QString::number(origin.seed)}};
-}
-
-QString originText(const Figure& figure)
-{
-    QString text;
-    for (const auto& [key, content] : originLines(figure))
-        text += QStringLiteral("%1: %2\n").arg(key, content);
-    return text.trimmed();
-}
-
-QByteArray xmpPacket(const Figure& figure)
-{
-    const auto escaped = [](const QString& text) { return text.toHtmlEscaped(); };
-    const QString packet =
-        QStringLiteral("<?xpacket begin=\"\ufeff\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n"
-                       "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\">\n"
-                       "<rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">\n"
-                       "<rdf:Description rdf:about=\"\" xmlns:dc=\"http://purl.org/dc/elements/1.1/\" "
-                       "xmlns:xmp=\"http://ns.adobe.com/xap/1.0/\">\n"
-                       "<dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">%1</rdf:li></rdf:Alt></dc:title>\n"
-                       "<dc:description><rdf:Alt><rdf:li xml:lang=\"x-default\">%2</rdf:li></rdf:Alt>"
-                       "</dc:description>\n"
-                       "<xmp:CreatorTool>%3</xmp:CreatorTool>\n"
-                       "</rdf:Description>\n</rdf:RDF>\n</x:xmpmeta>\n<?xpacket end=\"r\"?>\n")
-            .arg(escaped(figure.text().title), escaped(originText(figure)), escaped(creator()));
-    return packet.toUtf8();
 }
 
 QByteArray renderPdf(const Figure& figure, const ExportOptions& options)
@@ -149,11 +123,12 @@ QByteArray renderPdf(const Figure& figure, const ExportOptions& options)
         writer.setResolution(960);
         writer.setTitle(figure.text().title);
         writer.setCreator(creator());
-        writer.setDocumentXmpMetadata(xmpPacket(figure));
+        writer.setDocumentXmpMetadata(xmpPacket(figure.text().title, originLines(figure)));
         QPainter painter(&writer);
         painter.scale(10.0, 10.0);
         paintFigurePage(painter, mm * pixelsPerMm, figure, Theme::print(), options);
     }
+    removePdfDate(bytes);
     return bytes;
 }
 
@@ -172,7 +147,7 @@ QByteArray renderSvg(const Figure& figure, const ExportOptions& options)
         generator.setViewBox(QRectF(QPointF(), size));
         // The generator writes both as they are, so a "&" in a file name would break the document.
         generator.setTitle(figure.text().title.toHtmlEscaped());
-        generator.setDescription(originText(figure).toHtmlEscaped());
+        generator.setDescription(originText(originLines(figure)).toHtmlEscaped());
         QPainter painter(&generator);
         paintFigurePage(painter, size, figure, Theme::print(), options);
     }
