@@ -89,7 +89,9 @@ void ConfusionView::makeControls()
     m_order->setObjectName(QStringLiteral("confusionOrder"));
     m_order->addItem(tr("most trusted first"));
     m_order->addItem(tr("file order"));
-    auto* swap = new QPushButton(tr("S&wap rows and columns"));
+    auto* swap = new QPushButton(tr("S&wap"));
+    swap->setToolTip(tr("Swap rows and columns"));
+    swap->setAccessibleName(tr("Swap rows and columns"));
     swap->setObjectName(QStringLiteral("swapRaters"));
 
     const auto addPair = [](QHBoxLayout* row, const QString& text, QWidget* field) {
@@ -106,6 +108,10 @@ void ConfusionView::makeControls()
     model->setContentsMargins(0, 0, 0, 0);
     addPair(model, tr("&Order"), m_order);
     addPair(m_frame->controls(), tr("&Matrices of"), m_source);
+    for (QComboBox* box : {m_source, m_cells, m_order}) {
+        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        box->setMinimumContentsLength(10); // a narrow window has to hold the row
+    }
     m_frame->controls()->addWidget(m_pairControls);
     m_frame->controls()->addWidget(m_modelControls);
     m_frame->controls()->addStretch(1);
@@ -127,6 +133,12 @@ void ConfusionView::chooseModel(const std::string& method)
     setOptions({});
     emit needsChanged();
     rebuild();
+}
+
+void ConfusionView::chooseMethod(const std::string& id)
+{
+    if (m_source->findData(QString::fromStdString(id)) >= 0)
+        chooseModel(id);
 }
 
 std::vector<Need> ConfusionView::needs() const

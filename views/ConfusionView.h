@@ -41,6 +41,8 @@ public:
     QString summary() const override;
     /// The matrices of a method of the catalog that yields them; empty = the counts of two raters.
     void chooseModel(const std::string& method);
+    std::string chosenMethod() const override { return m_model; }
+    void chooseMethod(const std::string& id) override;
 
 private:
     void makeControls();

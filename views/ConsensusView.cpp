@@ -136,6 +136,8 @@ ConsensusView::ConsensusView(Document& document, QWidget* parent)
     auto* label = new QLabel(tr("Met&hod"));
     label->setBuddy(m_methods);
     m_frame->controls()->addWidget(label);
+    m_methods->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_methods->setMinimumContentsLength(12); // a narrow window has to hold the row
     m_frame->controls()->addWidget(m_methods);
     m_frame->controls()->addSpacing(12);
     auto* group = new QButtonGroup(this);
@@ -259,6 +261,13 @@ void ConsensusView::followDefault()
 
 void ConsensusView::chooseMethod(const std::string& id)
 {
+    if (id.empty()) {
+        m_methodChosen = false;
+        followDefault();
+        return;
+    }
+    if (m_methods->findData(QString::fromStdString(id)) < 0)
+        return;
     m_methodChosen = true;
     if (id == m_method)
         return;

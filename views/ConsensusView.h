@@ -43,7 +43,8 @@ public:
     std::unique_ptr<Figure> figure() const override;
     QString summary() const override;
 
-    void chooseMethod(const std::string& id);
+    std::string chosenMethod() const override { return m_methodChosen ? m_method : std::string(); }
+    void chooseMethod(const std::string& id) override;
     void choosePage(Page page);
     Page page() const { return m_page; }
 

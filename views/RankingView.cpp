@@ -116,6 +116,8 @@ RankingView::RankingView(Document& document, QWidget* parent)
     m_groups->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_groups->setMinimumContentsLength(14);
     frame().controls()->addWidget(label);
+    m_methods->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_methods->setMinimumContentsLength(14); // a narrow window has to hold the row
     frame().controls()->addWidget(m_methods);
     frame().controls()->addSpacing(12);
     m_pages = addPages<2>({{{tr("&Skills"), "pageSkills"}, {tr("&Judges"), "pageJudges"}}},
@@ -186,7 +188,9 @@ void RankingView::fillMethods()
 
 void RankingView::chooseMethod(const std::string& id)
 {
-    if (id == m_method)
+    if (id.empty())
+        return chooseMethod(defaultRanking);
+    if (id == m_method || m_methods->findData(QString::fromStdString(id)) < 0)
         return;
     m_method = id;
     m_methods->setCurrentIndex(m_methods->findData(QString::fromStdString(id)));

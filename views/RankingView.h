@@ -33,7 +33,8 @@ public:
     std::unique_ptr<Figure> figure() const override;
     QString summary() const override;
 
-    void chooseMethod(const std::string& id);
+    std::string chosenMethod() const override { return m_method; }
+    void chooseMethod(const std::string& id) override;
     void choosePage(Page page);
 
 protected:

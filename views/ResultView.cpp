@@ -78,10 +78,17 @@ void ResultView::showNothing(const QString& headline, const QString& remedy)
 
 QString ResultView::shortenedNotes(const QStringList& notes, qsizetype most)
 {
-    const QString text = notes.mid(0, most).join(QStringLiteral(". "));
+    if (notes.isEmpty())
+        return {};
+    QStringList shown = notes.mid(0, most);
+    for (auto& note : shown) {
+        if (note.endsWith(QLatin1Char('.')))
+            note.chop(1);
+    }
+    const QString text = shown.join(QStringLiteral(". ")) + QLatin1Char('.');
     if (notes.size() <= most)
         return text;
-    return text + QStringLiteral(". ") + tr("%1 more notes: point here.").arg(notes.size() - most);
+    return text + QLatin1Char(' ') + tr("%1 more notes: point here.").arg(notes.size() - most);
 }
 
 QButtonGroup* ResultView::makePageGroup(std::function<void(int)> choose)

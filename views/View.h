@@ -35,6 +35,10 @@ public:
     virtual QString title() const = 0; ///< the tab's text
     /// The analysis whose options the options panel shows; empty when the view has none.
     virtual std::string method() const { return {}; }
+    /// The method a person chose, where the view offers several; empty = the view's own choice.
+    virtual std::string chosenMethod() const { return {}; }
+    /// Takes that one, with its default options; a method the view does not offer is ignored.
+    virtual void chooseMethod(const std::string&) {}
     virtual std::vector<Need> needs() const { return {}; }
 
     const Options& options() const { return m_options; }
@@ -59,6 +63,8 @@ signals:
     void viewRequested(const QString& viewId);
     /// The person wants an undoable edit: the edits after it, and its text for the undo menu.
     void editRequested(const raterscope::Edits& edits, const QString& text);
+    /// The person wants these rows as a CSV file.
+    void tableExportRequested(const raterscope::Table& table);
 
 protected:
     Document& document() const { return m_document; }

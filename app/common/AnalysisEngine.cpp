@@ -103,7 +103,7 @@ bool AnalysisEngine::isSettled() const
 
 AnalysisEngine::TableKey AnalysisEngine::currentTableKey() const
 {
-    return {m_document.data(), m_document.edits(), m_document.comparison()};
+    return {m_document.data(), m_document.edits().forAnalyses(), m_document.comparison()};
 }
 
 void AnalysisEngine::update()
@@ -220,7 +220,7 @@ void AnalysisEngine::startAnalysis(const ResultKey& key, const QString& client, 
     AnalysisInput input;
     input.data = m_document.data();
     input.table = m_document.table();
-    input.edits = m_document.edits();
+    input.edits = key.table.edits;
     input.comparison = m_document.comparison();
     input.seed = m_document.seed();
     const Analysis* analysis = findAnalysis(key.method);

@@ -12,8 +12,10 @@
 #include "figure/DuplicatesFigure.h"
 #include "figure/OrderBiasFigure.h"
 #include "figure/RatersFigure.h"
+#include "figure/SignalMatrixFigure.h"
 #include "figure/SkillsFigure.h"
 #include "plot/JudgeCharts.h"
+#include "plot/StudyCharts.h"
 
 #include <algorithm>
 
@@ -141,6 +143,41 @@ std::unique_ptr<Figure> cycles(const FigureRequest& request)
     return cycleFigure(request.result, request.input);
 }
 
+std::unique_ptr<Figure> uncertainty(const FigureRequest& request)
+{
+    auto matrix = signalMatrix(request.result, request.input);
+    if (!matrix)
+        refuse(request, "signals of uncertainty");
+    return std::make_unique<SignalMatrixFigure>(std::move(*matrix));
+}
+
+std::unique_ptr<Figure> quintiles(const FigureRequest& request)
+{
+    auto chart = fifthsChart(request.result, request.input);
+    if (!chart)
+        refuse(request, "second signal of uncertainty");
+    return std::make_unique<LineFigure>(QStringLiteral("quintiles"), std::move(*chart));
+}
+
+std::unique_ptr<Figure> reliability(const FigureRequest& request)
+{
+    const auto& heldOut = request.result->facets.heldOut;
+    if (!heldOut || heldOut->methods.empty() || heldOut->methods.front().panels.empty())
+        refuse(request, "predictions of withheld raters");
+    auto chart = reliabilityChart(request.result, request.input, heldOut->methods.front().panels.back().who);
+    if (!chart)
+        refuse(request, "predictions of withheld raters");
+    return std::make_unique<LineFigure>(QStringLiteral("reliability"), std::move(*chart));
+}
+
+std::unique_ptr<Figure> study(const FigureRequest& request)
+{
+    auto chart = studyChart(request.result, request.input, 0, StudyPart::Score);
+    if (!chart)
+        refuse(request, "curve");
+    return std::make_unique<LineFigure>(QStringLiteral("study"), std::move(*chart));
+}
+
 } // namespace
 
 std::string defaultMethod(const FigureKind& kind, const LabelTable& table)
@@ -186,6 +223,14 @@ const std::vector<FigureKind>& figureKinds()
          "order-bias", true, &orderBias},
         {QStringLiteral("stream"), QStringLiteral("Estimates along the stream of pairs"), "bayesjudge", false,
          &stream, "stream"},
+        {QStringLiteral("uncertainty"), QStringLiteral("Spearman between signals of uncertainty"),
+         "uncertainty", true, &uncertainty, "uncertainty_signals"},
+        {QStringLiteral("quintiles"), QStringLiteral("Disagreement in fifths of each signal"), "uncertainty",
+         true, &quintiles, "uncertainty_signals"},
+        {QStringLiteral("reliability"), QStringLiteral("Confidence against accuracy of predicted labels"),
+         "held-out", true, &reliability, "held_out"},
+        {QStringLiteral("study"), QStringLiteral("How scores change with size, raters or pools"),
+         "small-sets", true, &study, "study_curves"},
         {QStringLiteral("fit"), QStringLiteral("Log-likelihood over the iterations"), {}, false, &fit},
     };
     return kinds;

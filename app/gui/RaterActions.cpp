@@ -23,7 +23,11 @@ RaterActions::RaterActions(Document& document, const Actions& actions, QWidget* 
     connect(actions.get("edit.new-panel"), &QAction::triggered, this, &RaterActions::askNewPanel);
     connect(actions.get("edit.slot"), &QAction::triggered, this, &RaterActions::setSlot);
     connect(actions.get("edit.clear"), &QAction::triggered, this,
-            [this] { emit editRequested(Edits(), tr("Clear all edits")); });
+            [this] {
+                Edits edits; // decisions of an adjudication are work, not a change to the panel
+                edits.adjudicated = m_document.edits().adjudicated;
+                emit editRequested(edits, tr("Clear all edits"));
+            });
     connect(actions.get("edit.select-all"), &QAction::triggered, this, [this] {
         std::set<RaterId> raters;
         for (std::size_t r = 0; !m_document.isEmpty() && r < m_document.data()->raters.size(); ++r) {
@@ -58,7 +62,7 @@ void RaterActions::update()
     slot->setChecked(any && std::all_of(selected.begin(), selected.end(), [&](RaterId rater) {
                          return isSlot(m_document, rater);
                      }));
-    m_actions.get("edit.clear")->setEnabled(!m_document.edits().isEmpty());
+    m_actions.get("edit.clear")->setEnabled(!m_document.edits().forAnalyses().isEmpty());
     m_actions.get("edit.select-all")->setEnabled(!m_document.isEmpty());
     if (any)
         fillMoveMenu(); // also while it is not open: its entries can be found by name and have no keys

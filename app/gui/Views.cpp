@@ -14,6 +14,8 @@
 #include "RankingView.h"
 #include "RatersView.h"
 #include "StreamView.h"
+#include "StudiesView.h"
+#include "UncertaintyView.h"
 
 namespace raterscope {
 
@@ -32,6 +34,8 @@ std::vector<View*> createViews(Document& document)
         new CyclesView(document),
         new OrderBiasView(document),
         new StreamView(document),
+        new UncertaintyView(document),
+        new StudiesView(document),
         new ItemsView(document),
     };
     // clang-format on

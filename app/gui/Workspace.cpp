@@ -60,6 +60,7 @@ void Workspace::attach(View* view)
     connect(view, &View::needsChanged, this, [this, view] { requestNeeds(view); });
     connect(view, &View::viewRequested, this, &Workspace::goTo);
     connect(view, &View::editRequested, this, &Workspace::editRequested);
+    connect(view, &View::tableExportRequested, this, &Workspace::tableExportRequested);
     connect(view, &View::figureChanged, this, &Workspace::figureChanged);
     requestNeeds(view);
 }

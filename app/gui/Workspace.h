@@ -40,6 +40,7 @@ public slots:
 signals:
     void currentViewChanged();
     void editRequested(const raterscope::Edits& edits, const QString& text);
+    void tableExportRequested(const raterscope::Table& table);
     /// A tab shows a result with a rater matrix and a tree over the raters.
     void treeShown(const raterscope::ResultPtr& result);
     void figureChanged();

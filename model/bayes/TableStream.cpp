@@ -40,13 +40,13 @@ std::vector<std::uint8_t> sawBothOrders(const LabelTable& table, const PairedUni
 {
     std::vector<std::uint8_t> both(table.raterCount(), 0);
     std::set<std::pair<std::size_t, std::int32_t>> inOrder;
-    for (const std::uint8_t swapped : {0, 1}) {
+    for (const bool swapped : {false, true}) {
         for (std::size_t u = 0; u < table.unitCount(); ++u) {
-            if (pairs.swapped[u] != swapped)
+            if ((pairs.swapped[u] != 0) != swapped)
                 continue;
             for (const auto& label : table.labelsOf(u)) {
                 const std::pair key{pairs.pairOf[u], label.column};
-                if (swapped == 0)
+                if (!swapped)
                     inOrder.insert(key);
                 else if (inOrder.contains(key))
                     both[static_cast<std::size_t>(label.column)] = 1;

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Raterscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bayes/BayesFilter.h"
+#include "bayes/TableStream.h"
 #include "bayes/VariationalBayes.h"
 #include "catalog/Catalog.h"
 #include "catalog/ConsensusParts.h"
@@ -13,48 +14,21 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <map>
 #include <numeric>
-#include <set>
 #include <utility>
 
 namespace raterscope {
 
 namespace {
 
-/// The table as a stream, and the way back.
-struct TableStream {
-    VerdictStream stream;
-    std::vector<std::size_t> humanColumns, modelColumns;
-    std::vector<std::size_t> pairOf;   ///< by unit
-    std::vector<std::uint8_t> swapped; ///< by unit, 1 where its first item is the pair's B
+/// The table as a stream, and what there is to say about it.
+struct NotedStream : TableStream {
     std::vector<std::string> notes;
 };
 
-/// Pairs of the table's units: both orders of two items under one aspect are one pair, in order of
-/// appearance; A is the item that the first of them names first.
-void findPairs(const AnalysisInput& input, TableStream& result, std::vector<std::vector<std::size_t>>& units)
-{
-    const auto& table = *input.table;
-    std::map<Unit, std::size_t> seen;
-    for (std::size_t u = 0; u < table.unitCount(); ++u) {
-        Unit turned = table.units[u];
-        std::swap(turned.item, turned.second);
-        const auto other = seen.find(turned);
-        const bool isSwapped = other != seen.end();
-        const std::size_t pair =
-            isSwapped ? other->second : seen.try_emplace(table.units[u], units.size()).first->second;
-        if (pair == units.size())
-            units.emplace_back();
-        units[pair].push_back(u);
-        result.pairOf.push_back(pair);
-        result.swapped.push_back(isSwapped ? 1 : 0);
-    }
-}
-
 /// Which raters have an order effect.
 std::vector<std::uint8_t> chooseModels(const AnalysisInput& input, const std::string& choice,
-                                       const TableStream& pairs, std::vector<std::string>& notes)
+                                       const PairedUnits& pairs, std::vector<std::string>& notes)
 {
     const auto& table = *input.table;
     std::vector<std::uint8_t> isModel(table.raterCount(), 0);
@@ -72,57 +46,15 @@ std::vector<std::uint8_t> chooseModels(const AnalysisInput& input, const std::st
         if (choice == "kind" || std::find(isModel.begin(), isModel.end(), 1) != isModel.end())
             return isModel;
     }
-    std::set<std::pair<std::size_t, std::int32_t>> inOrder;
-    for (std::size_t u = 0; u < table.unitCount(); ++u) {
-        for (const auto& label : table.labelsOf(u)) {
-            if (!pairs.swapped[u])
-                inOrder.insert({pairs.pairOf[u], label.column});
-        }
-    }
-    for (std::size_t u = 0; u < table.unitCount(); ++u) {
-        for (const auto& label : table.labelsOf(u)) {
-            if (pairs.swapped[u] && inOrder.contains({pairs.pairOf[u], label.column}))
-                isModel[static_cast<std::size_t>(label.column)] = 1;
-        }
-    }
-    return isModel;
+    return sawBothOrders(table, pairs);
 }
 
-TableStream streamOf(const AnalysisInput& input, const std::string& models, const JobControl& job)
+NotedStream streamOf(const AnalysisInput& input, const std::string& models, const JobControl& job)
 {
-    const auto& table = *input.table;
-    TableStream result;
-    std::vector<std::vector<std::size_t>> units;
-    findPairs(input, result, units);
-    const auto isModel = chooseModels(input, models, result, result.notes);
-    std::vector<std::int32_t> place(table.raterCount());
-    for (std::size_t column = 0; column < table.raterCount(); ++column) {
-        auto& names = isModel[column] ? result.stream.models : result.stream.humans;
-        place[column] = static_cast<std::int32_t>(names.size());
-        names.push_back(table.raterNames[column]);
-        (isModel[column] ? result.modelColumns : result.humanColumns).push_back(column);
-    }
-    std::vector<HumanVerdict> people;
-    std::vector<ModelVerdict> judges;
-    for (std::size_t pair = 0; pair < units.size(); ++pair) {
-        if (pair % 1024 == 0)
-            job.check();
-        people.clear();
-        judges.clear();
-        for (const auto u : units[pair]) {
-            const bool isAFirst = !result.swapped[u];
-            for (const auto& label : table.labelsOf(u)) {
-                const auto column = static_cast<std::size_t>(label.column);
-                const auto verdict =
-                    static_cast<PairVerdict>(byPosition(static_cast<std::size_t>(label.level), isAFirst));
-                if (isModel[column])
-                    judges.push_back({place[column], verdict, isAFirst});
-                else
-                    people.push_back({place[column], verdict});
-            }
-        }
-        result.stream.addPair(people, judges);
-    }
+    std::vector<std::string> notes;
+    auto pairs = pairedUnits(*input.table);
+    const auto isModel = chooseModels(input, models, pairs, notes);
+    NotedStream result{tableStream(*input.table, std::move(pairs), isModel, job), std::move(notes)};
     const auto names = [](const std::vector<std::string>& list) {
         constexpr std::size_t most = 6;
         std::string text;
@@ -262,7 +194,7 @@ void compareWithBatch(const VerdictStream& stream, const BayesFit& fit, const Ba
     }
 }
 
-void addRaterFacets(const AnalysisInput& input, const TableStream& pairs, const BayesFit& fit,
+void addRaterFacets(const AnalysisInput& input, const NotedStream& pairs, const BayesFit& fit,
                     AnalysisResult& result)
 {
     const auto& table = *input.table;
@@ -317,10 +249,7 @@ AnalysisResult runBayesJudge(const AnalysisInput& input, const Options& chosen, 
     job.check();
     const auto& table = *input.table;
     requireLabels(table, "BayesJudge");
-    const bool arePairs = table.scale.labels == std::vector<std::string>{"A", "B", "T"}
-                          && std::all_of(table.units.begin(), table.units.end(),
-                                         [](const Unit& unit) { return unit.isPair(); });
-    if (!arePairs)
+    if (!holdsPairVerdicts(table))
         throw AnalysisError("BayesJudge needs verdicts on pairs of items. Derive verdicts from the ratings "
                             "(--derive verdicts), or open recorded comparisons.");
     auto pairs = streamOf(input, chosen.text("models"), job);
@@ -355,15 +284,7 @@ AnalysisResult runBayesJudge(const AnalysisInput& input, const Options& chosen, 
     }
 
     AnalysisResult result;
-    std::vector<double> posterior(verdictCount * table.unitCount(), 0.0);
-    for (std::size_t u = 0; u < table.unitCount(); ++u) {
-        if (fit.chosen[pairs.pairOf[u]] < 0)
-            continue;
-        for (std::size_t z = 0; z < verdictCount; ++z)
-            posterior[verdictCount * u + byPosition(z, !pairs.swapped[u])] =
-                fit.posterior[verdictCount * pairs.pairOf[u] + z];
-    }
-    result.facets.itemPosterior = posteriorFacet(table, std::move(posterior));
+    result.facets.itemPosterior = posteriorFacet(table, posteriorByUnit(pairs, fit.posterior));
     result.status.converged = fit.converged;
     result.status.iterations = fit.iterations;
     result.status.logLikelihood = fit.logLikelihood;

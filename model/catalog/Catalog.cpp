@@ -14,8 +14,14 @@ std::span<const Analysis> catalog()
         for (auto family : {agreementAnalyses(), coefficientAnalyses(), clusteringAnalyses(), auditAnalyses(),
                             labelConsensusAnalyses(), scoreConsensusAnalyses(), methodComparisonAnalyses(),
                             rankingAnalyses(), orderBiasAnalyses(), bayesAnalyses(), predictionStudies(),
-                            curveStudies(), raterStudies()})
+                            adjudicationAnalyses(), curveStudies(), raterStudies()})
             std::move(family.begin(), family.end(), std::back_inserter(rows));
+        for (const auto& family : {predictionStudies(), curveStudies(), raterStudies()}) {
+            for (const auto& study : family)
+                std::find_if(rows.begin(), rows.end(), [&](const Analysis& row) {
+                    return row.id == study.id;
+                })->isStudy = true;
+        }
         return rows;
     }();
     return table;

@@ -54,6 +54,7 @@ struct Analysis {
     std::vector<OptionSpec> options;
     /// Throws AnalysisError when the data does not fit, Cancelled when the job is no longer wanted.
     std::function<AnalysisResult(const AnalysisInput&, const Options&, const JobControl&)> run;
+    bool isStudy = false; ///< a protocol of many fits, run when somebody asks for it
 };
 
 /// All analyses, in menu order.
@@ -78,6 +79,7 @@ std::vector<Analysis> rankingAnalyses();
 std::vector<Analysis> orderBiasAnalyses();
 std::vector<Analysis> bayesAnalyses();
 std::vector<Analysis> predictionStudies();
+std::vector<Analysis> adjudicationAnalyses();
 std::vector<Analysis> curveStudies();
 std::vector<Analysis> raterStudies();
 

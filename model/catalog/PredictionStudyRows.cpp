@@ -13,6 +13,16 @@ namespace raterscope {
 
 namespace {
 
+/// Says which of the models asked for are not of these labels.
+void noteLeftOutModels(const std::vector<PosteriorModel>& models, const LabelTable& table,
+                       std::vector<std::string>& notes)
+{
+    for (const auto& model : models) {
+        if (model.fits && !model.fits(table))
+            notes.push_back(model.title + " is left out: it is a model of verdicts on pairs of items");
+    }
+}
+
 AnalysisResult runHeldOut(const AnalysisInput& input, const Options& chosen, const JobControl& job)
 {
     job.check();
@@ -26,6 +36,7 @@ AnalysisResult runHeldOut(const AnalysisInput& input, const Options& chosen, con
     options.threads = input.threads;
     AnalysisResult result;
     result.facets.heldOut = heldOut(*input.table, options, job);
+    noteLeftOutModels(options.models, *input.table, result.status.notes);
     return result;
 }
 
@@ -58,7 +69,8 @@ AnalysisResult runUncertainty(const AnalysisInput& input, const Options& chosen,
     result.facets.uncertainty = uncertaintySignals(*input.data, *input.table, options, job);
     if (input.table->panels.size() > 1)
         result.facets.tables.push_back(contrastTable(panelContrasts(*input.data, *input.table, job)));
-    result.status.notes.push_back("Signals marked \"shared\" are made from labels of the same raters: they "
+    noteLeftOutModels(options.models, *input.table, result.status.notes);
+    result.status.notes.push_back("Signals made from labels of the same raters (\"shared\", or a star) agree in "
                                   "agree in part by construction.");
     return result;
 }

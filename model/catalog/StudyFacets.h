@@ -55,6 +55,7 @@ struct UncertaintySignals {
         std::string id; ///< "vote-entropy", "vote-entropy-expert", "dawid-skene-entropy", "mean-gap"
         std::string title;
         std::vector<Value> values; ///< N, rounded to 1e-12
+        bool isModel = false;      ///< fitted, not counted
     };
     std::vector<Signal> measures;
     std::string target; ///< id of the signal that the quintiles are means of

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/Ids.h"
+#include "core/Unit.h"
 
 #include <cstdint>
 #include <map>
@@ -22,9 +23,19 @@ struct Edits {
     std::map<RaterId, bool> slot;
     /// Panels whose identical-vector items are dropped (METHODS §4), by name.
     std::set<std::string> dropIdentical;
+    /// Units a person has gone through, with the label decided on; empty = done without a decision. Changes
+    /// no number.
+    std::map<Unit, std::string> adjudicated;
 
     bool operator==(const Edits&) const = default;
     bool isEmpty() const { return *this == Edits{}; }
+    /// Without what changes no number.
+    Edits forAnalyses() const
+    {
+        Edits edits = *this;
+        edits.adjudicated.clear();
+        return edits;
+    }
 };
 
 enum class CompareKind : std::uint8_t {

@@ -4,8 +4,8 @@
 
 #include "core/Dataset.h"
 #include "core/Edits.h"
+#include "core/Unit.h"
 
-#include <compare>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -13,17 +13,6 @@
 #include <vector>
 
 namespace raterscope {
-
-/// What was labelled: an item, an item on one dimension (pooled), or a pair of items (verdicts).
-struct Unit {
-    ItemId item;
-    ItemId second;            ///< valid for pairs only
-    DimensionId dimension;    ///< valid for one dimension and pooled comparisons
-    std::int32_t aspect = -1; ///< recorded comparisons: position in ComparisonTable::aspects
-
-    bool isPair() const { return second.isValid(); }
-    auto operator<=>(const Unit&) const = default;
-};
 
 /// One label of one unit.
 struct Label {

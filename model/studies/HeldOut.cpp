@@ -237,9 +237,11 @@ void poolPanels(HeldOutMethod& method, const LabelTable& table)
 
 } // namespace
 
-HeldOut heldOut(const LabelTable& table, const HeldOutOptions& options, const JobControl& job)
+HeldOut heldOut(const LabelTable& table, const HeldOutOptions& asked, const JobControl& job)
 {
     job.check();
+    HeldOutOptions options = asked;
+    options.models = fittingModels(asked.models, table);
     if (table.raterCount() < 2)
         throw AnalysisError("Predicting a rater from the others needs at least two raters.");
     const auto split = splitUnits(table, options.split);

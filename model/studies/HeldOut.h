@@ -19,7 +19,7 @@ struct HeldOutOptions {
     LinkageMethod linkage = LinkageMethod::Average;
     std::size_t clusters = 2;
     double pseudoCount = 0.01; ///< added to every cell of the withheld rater's confusion matrix
-    std::vector<PosteriorModel> models;
+    std::vector<PosteriorModel> models; ///< those that are not of such labels are left out
     std::uint64_t seed = 0;
     int threads = 0; ///< 0 = as many as the machine has; never changes the result
 };

@@ -29,9 +29,17 @@ struct PosteriorModel {
     std::function<CarriedPosterior(const LabelTable& train, const LabelTable& test, std::uint64_t seed,
                                    const JobControl& job)>
         carry;
+    /// Whether the model is one of such labels; empty = of all. Studies leave out models that are not.
+    std::function<bool(const LabelTable& table)> fits = {};
 };
 
-/// The models there are: Dawid–Skene and MACE at their defaults.
+/// The models there are, at their defaults: Dawid–Skene and MACE for labels of any kind, and BayesJudge, the
+/// particle filter, for verdicts on pairs. In BayesJudge raters with verdicts on some pair in both orders
+/// have an order effect, all others a confusion matrix; a pair that is in both tables is fitted and predicted
+/// from the verdicts of the one table only.
 std::span<const PosteriorModel> posteriorModels();
+
+/// Those of `models` that are of such labels, in their order.
+std::vector<PosteriorModel> fittingModels(std::span<const PosteriorModel> models, const LabelTable& table);
 
 } // namespace raterscope

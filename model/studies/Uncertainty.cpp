@@ -118,7 +118,7 @@ UncertaintySignals uncertaintySignals(const Dataset& data, const LabelTable& tab
     constexpr std::int32_t everyone = -1;
     std::vector<std::int32_t> panelOf; // whose labels a signal is made from
     const auto add = [&](std::string id, std::string title, std::vector<Value> values, std::int32_t panel) {
-        result.measures.push_back({std::move(id), std::move(title), std::move(values)});
+        result.measures.push_back({std::move(id), std::move(title), std::move(values), false});
         panelOf.push_back(panel);
     };
     add("vote-entropy", "vote entropy, all", votes(table, everyone), everyone);
@@ -128,19 +128,26 @@ UncertaintySignals uncertaintySignals(const Dataset& data, const LabelTable& tab
             votes(table, number), number);
     }
     const auto levels = static_cast<std::size_t>(table.scale.size());
-    std::vector<std::vector<Value>> entropies(options.models.size());
+    const auto models = fittingModels(options.models, table);
+    std::vector<std::vector<Value>> entropies(models.size());
     job.progress(0.1, "Fitting models");
     const LabelTable nothing = subTable(table, {});
-    parallelFor(options.models.size(), options.threads, 1, [&](std::size_t begin, std::size_t end) {
+    parallelFor(models.size(), options.threads, 1, [&](std::size_t begin, std::size_t end) {
         for (std::size_t m = begin; m < end; ++m)
-            entropies[m] = posteriorEntropy(
-                options.models[m].carry(table, nothing, options.seed, job.quiet()).train, levels);
+            entropies[m] =
+                posteriorEntropy(models[m].carry(table, nothing, options.seed, job.quiet()).train, levels);
     });
-    for (std::size_t m = 0; m < options.models.size(); ++m)
-        add(options.models[m].id + "-entropy", options.models[m].title + " posterior entropy",
-            std::move(entropies[m]), everyone);
-    if (!table.units.empty() && table.units.front().isPair())
-        add("mean-gap", "−|gap of mean scores|", negativeMeanGap(data, table, job), everyone);
+    for (std::size_t m = 0; m < models.size(); ++m) {
+        add(models[m].id + "-entropy", models[m].title + " posterior entropy", std::move(entropies[m]),
+            everyone);
+        result.measures.back().isModel = true;
+    }
+    if (!table.units.empty() && table.units.front().isPair()) {
+        auto gaps = negativeMeanGap(data, table, job);
+        // Recorded comparisons have no scores behind them.
+        if (std::any_of(gaps.begin(), gaps.end(), [](const Value& gap) { return gap.isDefined(); }))
+            add("mean-gap", "−|gap of mean scores|", std::move(gaps), everyone);
+    }
 
     job.progress(0.7, "Comparing signals");
     const std::size_t count = result.measures.size();

@@ -17,7 +17,7 @@ namespace raterscope {
 
 struct UncertaintyOptions {
     TrainTest split;
-    std::vector<PosteriorModel> models;  ///< fitted on all units
+    std::vector<PosteriorModel> models;  ///< fitted on all units; those not of such labels are left out
     std::string target = "vote-entropy"; ///< id of the signal the quintiles are means of
     std::uint64_t seed = 0;
     int threads = 0; ///< 0 = as many as the machine has; never changes the result

@@ -6,6 +6,8 @@
 // pictures stay.
 
 #include "RankingView.h"
+#include "StudiesView.h"
+#include "UncertaintyView.h"
 #include "WindowFixture.h"
 #include "document/Selection.h"
 #include "gui/ImportDialog.h"
@@ -95,6 +97,37 @@ private slots:
         WAIT_SETTLED(window);
         QVERIFY(window->size() == size);
         save(*window, QStringLiteral("comparisons-ranking-judges"));
+    }
+
+    void studiesFit_data() { everyViewFits_data(); }
+    void studiesFit()
+    {
+        QFETCH(QSize, size);
+        QFETCH(QString, scheme);
+        WindowFixture window(size);
+        window.trigger(qPrintable(QStringLiteral("view.") + scheme));
+        window->openSample();
+        WAIT_SETTLED(window);
+        auto* uncertainty =
+            qobject_cast<UncertaintyView*>(window->workspace().view(QStringLiteral("uncertainty")));
+        window->workspace().goTo(uncertainty->id());
+        WAIT_SETTLED(window);
+        for (const auto& [page, name] : {std::pair(UncertaintyView::Page::Fifths, "fifths"),
+                                         std::pair(UncertaintyView::Page::Queue, "queue")}) {
+            uncertainty->choosePage(page);
+            QCoreApplication::processEvents();
+            QVERIFY2(window->size() == size, name);
+            save(*window, QStringLiteral("uncertainty-") + QLatin1String(name));
+        }
+        auto* studies = qobject_cast<StudiesView*>(window->workspace().view(QStringLiteral("studies")));
+        window->workspace().goTo(studies->id());
+        for (const char* study : {"held-out", "sparse-cells", "trust-validity", "leave-one-out"}) {
+            studies->chooseStudy(study);
+            studies->run();
+            WAIT_SETTLED(window);
+            QVERIFY2(window->size() == size, study);
+            save(*window, QStringLiteral("studies-") + QLatin1String(study));
+        }
     }
 
     void dialogsFit()

@@ -218,9 +218,10 @@ QByteArray renderCsv(const Figure& figure, const ExportOptions& options)
 
 void writeWhole(const QString& path, const QByteArray& bytes)
 {
+    // Flushed before: Qt 6.4's commit() does not see that its own flush failed.
     QSaveFile file(path);
-    const bool written =
-        file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit();
+    const bool written = file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.flush()
+                         && file.commit();
     if (!written)
         throw ExportError(
             tr("The figure could not be written to %1: %2. Choose another folder, or make room.")

@@ -34,6 +34,11 @@ double labelWidth(const ChartAxis& axis, const QFontMetricsF& metrics)
 std::vector<double> ChartAxis::ticks() const
 {
     std::vector<double> result;
+    if (!named.empty()) {
+        for (const auto& tick : named)
+            result.push_back(tick.value);
+        return result;
+    }
     const auto first = std::llround(std::ceil(low / step - 1e-9));
     const auto last = std::llround(std::floor(high / step + 1e-9));
     for (auto tick = first; tick <= last; ++tick)
@@ -43,7 +48,9 @@ std::vector<double> ChartAxis::ticks() const
 
 QString ChartAxis::tickText(double tick) const
 {
-    return numberText(tick, step);
+    const auto name =
+        std::find_if(named.begin(), named.end(), [&](const Named& place) { return place.value == tick; });
+    return name == named.end() ? numberText(tick, step) : name->text;
 }
 
 ChartAxis roundAxis(double low, double high, const QString& title, int mostTicks)

@@ -12,11 +12,16 @@
 
 namespace raterscope {
 
-/// A linear axis with ticks at round numbers.
+/// A linear axis with ticks at round numbers, or at named places.
 struct ChartAxis {
+    struct Named {
+        double value = 0.0;
+        QString text;
+    };
     QString title;
     double low = 0.0, high = 1.0;
     double step = 0.2;
+    std::vector<Named> named; ///< instead of round numbers; empty = none
 
     std::vector<double> ticks() const;
     QString tickText(double tick) const;

@@ -15,7 +15,7 @@ namespace raterscope {
 
 namespace {
 
-constexpr double longestName = 130.0;
+constexpr double longestName = 170.0;
 constexpr std::size_t mostNames = 24;
 
 QPointF placeOf(const LineChart& chart, const QRectF& area, double x, double y)
@@ -23,9 +23,17 @@ QPointF placeOf(const LineChart& chart, const QRectF& area, double x, double y)
     return {chart.x.place(x, area.left(), area.right()), chart.y.place(y, area.bottom(), area.top())};
 }
 
-double namesWidth(const LineChart& chart, const Theme& theme)
+/// Names of all lines, or none: a few names would leave the other lines nameless.
+bool hasNames(const LineChart& chart, double areaHeight, const Theme& theme)
 {
-    if (chart.series.size() < 2 || chart.series.size() > mostNames)
+    const double line = QFontMetricsF(theme.sized(0.86)).height() - 2.0;
+    return chart.series.size() >= 2 && chart.series.size() <= mostNames
+           && static_cast<double>(chart.series.size()) * line <= areaHeight + 1.5 * line;
+}
+
+double namesWidth(const LineChart& chart, const QRectF& target, const Theme& theme)
+{
+    if (!hasNames(chart, plotArea(target, chart.y, theme).height(), theme))
         return 0.0;
     const QFontMetricsF metrics(theme.sized(0.86));
     double width = 0.0;
@@ -51,7 +59,7 @@ double heightAt(const LineSeries& line, double x)
 void paintBand(QPainter& painter, const LineChart& chart, const LineSeries& line, const QRectF& area,
                const QColor& colour)
 {
-    if (line.low.empty())
+    if (line.low.empty() || line.dots)
         return;
     const auto isThere = [&](std::size_t i) {
         return std::isfinite(line.low[i]) && std::isfinite(line.high[i]);
@@ -77,6 +85,28 @@ void paintBand(QPainter& painter, const LineChart& chart, const LineSeries& line
     painter.setBrush(Qt::NoBrush);
 }
 
+void paintDots(QPainter& painter, const LineChart& chart, const LineSeries& line, const QRectF& area,
+               const QColor& colour)
+{
+    if (!line.dots)
+        return;
+    const double radius = line.strong ? 3.5 : 2.5;
+    for (std::size_t i = 0; i < line.x.size(); ++i) {
+        if (!std::isfinite(line.y[i]))
+            continue;
+        const QPointF shift(line.shift, 0.0);
+        if (!line.low.empty() && std::isfinite(line.low[i]) && std::isfinite(line.high[i])) {
+            painter.setPen(QPen(colour, 1.0));
+            painter.drawLine(placeOf(chart, area, line.x[i], line.low[i]) + shift,
+                             placeOf(chart, area, line.x[i], line.high[i]) + shift);
+        }
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(colour);
+        painter.drawEllipse(placeOf(chart, area, line.x[i], line.y[i]) + shift, radius, radius);
+        painter.setBrush(Qt::NoBrush);
+    }
+}
+
 void paintLine(QPainter& painter, const LineChart& chart, const LineSeries& line, const QRectF& area,
                const QColor& colour)
 {
@@ -87,13 +117,14 @@ void paintLine(QPainter& painter, const LineChart& chart, const LineSeries& line
             drawing = false;
             continue;
         }
-        const QPointF place = placeOf(chart, area, line.x[i], line.y[i]);
+        const QPointF place = placeOf(chart, area, line.x[i], line.y[i]) + QPointF(line.shift, 0.0);
         drawing ? path.lineTo(place) : path.moveTo(place);
         drawing = true;
     }
     painter.setPen(QPen(colour, line.strong ? 2.4 : 1.5));
     painter.setBrush(Qt::NoBrush);
     painter.drawPath(path);
+    paintDots(painter, chart, line, area, colour);
     for (const double mark : line.marks) {
         const double y = heightAt(line, mark);
         if (!std::isfinite(y))
@@ -107,7 +138,7 @@ void paintLine(QPainter& painter, const LineChart& chart, const LineSeries& line
 void paintNames(QPainter& painter, const LineChart& chart, const QRectF& area, const Theme& theme,
                 const std::vector<QColor>& colours)
 {
-    if (namesWidth(chart, theme) <= 0.0)
+    if (!hasNames(chart, area.height(), theme))
         return;
     const QFont font = theme.sized(0.86);
     const QFontMetricsF metrics(font);
@@ -190,7 +221,7 @@ int lineAt(const LineChart& chart, const QRectF& area, const QPointF& place)
 
 QRectF lineArea(const LineChart& chart, const QRectF& target, const Theme& theme)
 {
-    return plotArea(target.adjusted(0.0, 0.0, -namesWidth(chart, theme), 0.0), chart.y, theme);
+    return plotArea(target.adjusted(0.0, 0.0, -namesWidth(chart, target, theme), 0.0), chart.y, theme);
 }
 
 void paintLines(QPainter& painter, const LineChart& chart, const QRectF& area, const Theme& theme,

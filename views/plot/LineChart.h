@@ -18,6 +18,8 @@ struct LineSeries {
     int colour = -1;               ///< category; −1 muted
     RaterId rater;                 ///< invalid when the line is no rater's
     bool strong = false;           ///< drawn thicker: the kept start, the whole
+    bool dots = false;  ///< a dot at each point, low and high as a bar through it instead of a band
+    double shift = 0.0; ///< pixels to the right, so that bars of several lines stand side by side
 };
 
 struct LineChart {

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Raterscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "bayes/BayesModel.h"
+#include "bayes/TableStream.h"
 #include "catalog/ResultJson.h"
 #include "catalog/ResultTables.h"
 #include "consensus/Mace.h"
@@ -19,6 +21,11 @@ private slots:
     void reference();
     void threadsDoNotMatter();
     void carriedMacePosteriorIsThatOfTheFit();
+    void bayesJudgeByHand();
+    void bayesJudgeComesNearTheTruth_data();
+    void bayesJudgeComesNearTheTruth();
+    void ordersOfAPairShareAPosterior();
+    void bayesJudgeNeedsVerdicts();
     void perfectRatersArePredicted();
     void tieGoesToOwnUse();
     void aloneInItsClusterFallsBack();
@@ -37,6 +44,130 @@ HeldOutOptions withModels()
     HeldOutOptions options;
     options.models.assign(posteriorModels().begin(), posteriorModels().end());
     return options;
+}
+
+/// An empty table of verdicts on pairs: unit u is about items 2u and 2u + 1.
+LabelTable noVerdicts(std::size_t raters)
+{
+    LabelTable table;
+    table.scale = verdictScale();
+    table.panels = {"raters"};
+    for (std::size_t r = 0; r < raters; ++r) {
+        table.raters.push_back(RaterId(r));
+        table.raterNames.push_back("r" + std::to_string(r + 1));
+        table.panelOf.push_back(0);
+        table.slot.push_back(0);
+    }
+    return table;
+}
+
+void addUnit(LabelTable& table, std::size_t pair, bool isTurned, const std::vector<int>& levels)
+{
+    const ItemId one(2 * pair);
+    const ItemId other(2 * pair + 1);
+    table.units.push_back({isTurned ? other : one, isTurned ? one : other, {}});
+    for (std::size_t r = 0; r < levels.size(); ++r) {
+        if (levels[r] >= 0)
+            table.labels.push_back({static_cast<std::int32_t>(r), levels[r]});
+    }
+    table.start.push_back(table.labels.size());
+}
+
+/// Raters with confusion matrices of their own, the first most of all right; shares 0.42, 0.40, 0.18.
+struct DrawnVerdicts {
+    LabelTable table;
+    BayesParameters truth;
+};
+
+DrawnVerdicts drawVerdicts(std::size_t pairs, const std::vector<double>& accuracies, std::uint64_t seed)
+{
+    DrawnVerdicts drawn{noVerdicts(accuracies.size()), {}};
+    drawn.truth.shares = {0.42, 0.40, 0.18};
+    for (const double accuracy : accuracies) {
+        for (std::size_t cell = 0; cell < 9; ++cell)
+            drawn.truth.confusion.push_back(cell / 3 == cell % 3 ? accuracy : 0.5 * (1.0 - accuracy));
+    }
+    Random random(seed, 3);
+    const auto draw = [&](const double* probabilities) {
+        const double point = random.uniform();
+        return point < probabilities[0] ? 0 : point < probabilities[0] + probabilities[1] ? 1 : 2;
+    };
+    for (std::size_t pair = 0; pair < pairs; ++pair) {
+        const auto z = static_cast<std::size_t>(draw(drawn.truth.shares.data()));
+        std::vector<int> levels;
+        for (std::size_t r = 0; r < accuracies.size(); ++r)
+            levels.push_back(draw(drawn.truth.confusion.data() + 9 * r + 3 * z));
+        addUnit(drawn.table, pair, false, levels);
+    }
+    return drawn;
+}
+
+/// Σ over labels of log P, exponentiated and normalised: the posterior of one unit without rater `without`.
+std::array<double, 3> posteriorOf(const LabelTable& table, std::size_t unit, const BayesParameters& by,
+                                  std::size_t without)
+{
+    std::array<double, 3> q{};
+    double sum = 0.0;
+    for (std::size_t z = 0; z < 3; ++z) {
+        double logarithm = std::log(by.shares[z]);
+        for (const auto& label : table.labelsOf(unit)) {
+            const auto r = static_cast<std::size_t>(label.column);
+            if (r != without)
+                logarithm += std::log(by.confusion[9 * r + 3 * z + static_cast<std::size_t>(label.level)]);
+        }
+        sum += q[z] = std::exp(logarithm);
+    }
+    for (double& probability : q)
+        probability /= sum;
+    return q;
+}
+
+/// METHODS §7 without judges, word by word: q from the expected parameters so far, soft counts added pair
+/// after pair, the means after the last.
+BayesParameters filteredByHand(const LabelTable& table, std::size_t units, std::size_t without)
+{
+    const std::size_t raters = table.raterCount();
+    std::array<double, 3> shares{1.0, 1.0, 1.0};
+    std::vector<double> counts;
+    for (std::size_t cell = 0; cell < 9 * raters; ++cell)
+        counts.push_back(cell % 9 / 3 == cell % 3 ? 3.0 : 1.0);
+    const auto means = [&] {
+        BayesParameters now;
+        for (std::size_t z = 0; z < 3; ++z)
+            now.shares[z] = shares[z] / (shares[0] + shares[1] + shares[2]);
+        for (std::size_t cell = 0; cell < counts.size(); ++cell) {
+            const double* row = counts.data() + cell / 3 * 3;
+            now.confusion.push_back(counts[cell] / (row[0] + row[1] + row[2]));
+        }
+        return now;
+    };
+    for (std::size_t unit = 0; unit < units; ++unit) {
+        const auto q = posteriorOf(table, unit, means(), without);
+        for (std::size_t z = 0; z < 3; ++z) {
+            shares[z] += q[z];
+            for (const auto& label : table.labelsOf(unit)) {
+                const auto r = static_cast<std::size_t>(label.column);
+                if (r != without)
+                    counts[9 * r + 3 * z + static_cast<std::size_t>(label.level)] += q[z];
+            }
+        }
+    }
+    return means();
+}
+
+std::size_t likeliest(const std::array<double, 3>& probabilities)
+{
+    return static_cast<std::size_t>(std::max_element(probabilities.begin(), probabilities.end())
+                                    - probabilities.begin());
+}
+
+/// What a rater with that confusion matrix says when the verdict is q: Σ_z q(z) Θ[z, ·].
+std::array<double, 3> saidBy(const std::array<double, 3>& q, const double* confusion)
+{
+    std::array<double, 3> says{};
+    for (std::size_t cell = 0; cell < 9; ++cell)
+        says[cell % 3] += q[cell / 3] * confusion[cell];
+    return says;
 }
 
 const HeldOutMethod& methodOf(const HeldOut& study, const std::string& id)
@@ -137,6 +268,122 @@ void tst_HeldOut::carriedMacePosteriorIsThatOfTheFit()
     for (std::size_t cell = 0; cell < fit.posterior.size(); ++cell)
         COMPARE_NEAR(carried.posterior[cell], fit.posterior[cell], 1e-9);
     COMPARE_NEAR(carried.logLikelihood.back(), fit.logLikelihood.back(), 1e-9);
+}
+
+void tst_HeldOut::bayesJudgeByHand()
+{
+    const auto drawn = drawVerdicts(50, {0.9, 0.7, 0.6, 0.45}, 8);
+    const auto& table = drawn.table;
+    const auto study = heldOut(table, withModels());
+    constexpr std::size_t train = 40;
+    for (std::size_t rater = 0; rater < 4; ++rater) {
+        const auto learned = filteredByHand(table, train, rater);
+        std::vector<double> confusion(9, 0.01);
+        for (std::size_t unit = 0; unit < train; ++unit) {
+            const auto q = posteriorOf(table, unit, learned, rater);
+            for (std::size_t z = 0; z < 3; ++z)
+                confusion[3 * z + static_cast<std::size_t>(table.levelAt(unit, rater))] += q[z];
+        }
+        for (std::size_t z = 0; z < 3; ++z) {
+            const double mass = confusion[3 * z] + confusion[3 * z + 1] + confusion[3 * z + 2];
+            for (std::size_t given = 0; given < 3; ++given)
+                confusion[3 * z + given] /= mass;
+        }
+        std::int64_t raw = 0;
+        std::int64_t pushed = 0;
+        double confidence = 0.0;
+        for (std::size_t unit = train; unit < table.unitCount(); ++unit) {
+            const auto q = posteriorOf(table, unit, learned, rater);
+            const auto says = saidBy(q, confusion.data());
+            const auto given = static_cast<std::size_t>(table.levelAt(unit, rater));
+            raw += likeliest(q) == given ? 1 : 0;
+            pushed += likeliest(says) == given ? 1 : 0;
+            confidence += says[likeliest(says)];
+        }
+        QCOMPARE(methodOf(study, "bayesjudge-raw").raters[rater].correct, raw);
+        const auto& found = methodOf(study, "bayesjudge-pushed").raters[rater];
+        QCOMPARE(found.correct, pushed);
+        double sum = 0.0;
+        for (const auto& bin : found.bins)
+            sum += bin.confidenceSum;
+        COMPARE_NEAR(sum, confidence, 1e-9);
+    }
+}
+
+void tst_HeldOut::bayesJudgeComesNearTheTruth_data()
+{
+    QTest::addColumn<quint64>("seed");
+    for (const quint64 seed : {1, 2, 3})
+        QTest::addRow("seed %d", static_cast<int>(seed)) << seed;
+}
+
+void tst_HeldOut::bayesJudgeComesNearTheTruth()
+{
+    QFETCH(quint64, seed);
+    const auto drawn = drawVerdicts(3000, {0.9, 0.85, 0.7, 0.6, 0.5, 0.45}, seed);
+    TrainTest split;
+    auto options = withModels();
+    options.split = split;
+    const auto study = heldOut(drawn.table, options);
+    // Nobody predicts better than the parameters that the labels were drawn with.
+    std::int64_t best = 0;
+    for (const auto unit : splitUnits(drawn.table, split).test) {
+        for (std::size_t r = 0; r < 6; ++r) {
+            const auto says =
+                saidBy(posteriorOf(drawn.table, unit, drawn.truth, r), drawn.truth.confusion.data() + 9 * r);
+            best += likeliest(says) == static_cast<std::size_t>(drawn.table.levelAt(unit, r)) ? 1 : 0;
+        }
+    }
+    const auto& pool = methodOf(study, "bayesjudge-pushed").panels.back();
+    QCOMPARE(pool.predictions, std::int64_t{3600});
+    const double share = static_cast<double>(best) / 3600.0;
+    COMPARE_NEAR(pool.accuracy.value.number(), share, 0.02);
+    // Raters differ much, so that counting heads does worse.
+    QVERIFY(pool.accuracy.value.number()
+            > methodOf(study, "majority").panels.back().accuracy.value.number() + 0.01);
+    // Its own confusion, learned from posteriors, makes up for the confidence of independent raters.
+    QVERIFY(pool.calibrationError.number() < 0.1);
+    QVERIFY(methodOf(study, "bayesjudge-raw").panels.back().calibrationError.number() > 0.2);
+}
+
+void tst_HeldOut::ordersOfAPairShareAPosterior()
+{
+    // r1 and r2 answer in both orders, r3 in one: two order effects, one confusion matrix.
+    auto table = noVerdicts(3);
+    Random random(5);
+    for (std::size_t pair = 0; pair < 60; ++pair) {
+        const int better = random.uniform() < 0.5 ? 0 : 1;
+        const int drawn = random.uniform() < 0.8 ? better : 2;
+        addUnit(table, pair, false, {better, drawn, better});
+        addUnit(table, pair, true, {1 - better, drawn == 2 ? 2 : 1 - drawn, -1});
+    }
+    const auto pairs = pairedUnits(table);
+    QCOMPARE(pairs.pairs, std::size_t{60});
+    QCOMPARE(sawBothOrders(table, pairs), (std::vector<std::uint8_t>{1, 1, 0}));
+    const auto& model = posteriorModels().back();
+    QCOMPARE(model.id, std::string("bayesjudge"));
+    const auto carried = model.carry(table, table, 1, {});
+    QVERIFY(carried.train == carried.test);
+    for (std::size_t pair = 0; pair < 60; ++pair) {
+        const double* one = carried.train.data() + 6 * pair;
+        COMPARE_NEAR(one[0] + one[1] + one[2], 1.0, 1e-12);
+        QVERIFY(one[0] == one[4] && one[1] == one[3] && one[2] == one[5]);
+        const bool isFirst = table.labelsOf(2 * pair)[0].level == 0;
+        QVERIFY(isFirst == (one[0] > one[1]));
+    }
+}
+
+void tst_HeldOut::bayesJudgeNeedsVerdicts()
+{
+    const auto graded = test::randomTable(40, 4, 3, 0.0, 3);
+    QCOMPARE(fittingModels(posteriorModels(), graded).size(), posteriorModels().size() - 1);
+    QCOMPARE(heldOut(graded, withModels()).methods.size(), std::size_t{6});
+    // A, B and T alone are no verdicts on pairs.
+    auto letters = test::randomTable(40, 4, 3, 0.0, 3);
+    letters.scale = verdictScale();
+    QCOMPARE(heldOut(letters, withModels()).methods.size(), std::size_t{6});
+    QCOMPARE(heldOut(drawVerdicts(40, {0.8, 0.7, 0.6}, 1).table, withModels()).methods.size(),
+             std::size_t{8});
 }
 
 void tst_HeldOut::perfectRatersArePredicted()
@@ -247,6 +494,10 @@ void tst_HeldOut::catalogRow()
     QCOMPARE(json["methods"]["mace-raw"]["panels"]["all raters"]["predictions"].get<int>(), 18);
     QCOMPARE(json["methods"]["majority"]["raters"]["r1"]["bins"].size(), std::size_t{10});
     QCOMPARE(tablesOf(result, input).front().rows.size(), std::size_t{4});
+    const auto all = runAnalysis("held-out", input, {});
+    QVERIFY(std::any_of(all.status.notes.begin(), all.status.notes.end(), [](const auto& note) {
+        return note.find("BayesJudge is left out") != std::string::npos;
+    }));
     options.set("models", std::string("oracle"));
     QVERIFY_THROWS_EXCEPTION(AnalysisError, runAnalysis("held-out", input, options));
 }

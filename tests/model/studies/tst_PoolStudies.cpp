@@ -30,9 +30,6 @@ private slots:
     void randomRatersReference();
     void mirroredRaters();
     void sweepLowersTheMeanFirst();
-    void readOutDecomposition();
-    void priorAgainstMirroredRaters();
-    void learnedWeightsAgainstHeuristics();
     void gainGrowsWithDispersion();
     void leavingOutTheNoiseHelps();
     void systemsInLeaveOneOut();
@@ -76,31 +73,6 @@ std::vector<GradedJudge> unevenPool()
     for (const double alpha : {3.0, 2.0, 1.2, 0.5, 0.2})
         judges.push_back(test::spacedJudge(alpha, 0.1 * alpha));
     return judges;
-}
-
-double spearmanOf(const char* method, const LabelTable& table, const std::vector<double>& truth)
-{
-    std::vector<std::size_t> positions(table.unitCount());
-    for (std::size_t i = 0; i < positions.size(); ++i)
-        positions[i] = i;
-    const auto reference = referenceFrom(truth);
-    return StudyTarget(table, reference)
-        .score(chosenStudyMethods({method}, table)[0].run(table, 0, {}), positions);
-}
-
-/// Mean Spearman with the truth over simulated pools.
-std::map<std::string, double> meansOver(const std::vector<const char*>& methods, int pools, std::size_t items,
-                                        std::size_t mirrored)
-{
-    std::map<std::string, double> means;
-    for (int p = 0; p < pools; ++p) {
-        const auto panel = test::drawPanel(items, unevenPool(), static_cast<std::uint64_t>(p) + 1);
-        Random random(77, static_cast<std::uint64_t>(p));
-        const auto table = withMirroredRaters(panel.table, mirrored, random);
-        for (const char* method : methods)
-            means[method] += spearmanOf(method, table, panel.theta) / pools;
-    }
-    return means;
 }
 
 } // namespace
@@ -266,37 +238,6 @@ void tst_PoolStudies::sweepLowersTheMeanFirst()
     // The spread of a mixture of good and random raters is widest where they are equally many.
     for (std::size_t m = 1; m <= 5; ++m)
         QVERIFY2(mean[m].dispersion.number() > mean[m - 1].dispersion.number(), std::to_string(m).c_str());
-}
-
-void tst_PoolStudies::readOutDecomposition()
-{
-    // Source: Ahn 2026, table 3: R0 < R1 < R2 at N = 50 and on all items.
-    for (const auto& [pools, items] : {std::pair(30, std::size_t{50}), std::pair(8, std::size_t{400})}) {
-        const auto means = meansOver({"mean", "agora-equal-trust", "agora"}, pools, items, 0);
-        QVERIFY2(means.at("mean") < means.at("agora-equal-trust"), std::to_string(items).c_str());
-        QVERIFY2(means.at("agora-equal-trust") < means.at("agora"), std::to_string(items).c_str());
-    }
-}
-
-void tst_PoolStudies::priorAgainstMirroredRaters()
-{
-    // Source: Ahn 2026, table 4: alike on clean pools, the horseshoe ahead with two mirrored judges.
-    const auto clean = meansOver({"agora", "agora-flat"}, 20, 100, 0);
-    QVERIFY(std::abs(clean.at("agora") - clean.at("agora-flat")) < 0.01);
-    const auto mirrored = meansOver({"agora", "agora-flat", "mean"}, 20, 100, 2);
-    QVERIFY(mirrored.at("agora") >= mirrored.at("agora-flat") - 1e-3);
-    QVERIFY(mirrored.at("agora") > mirrored.at("mean") + 0.05);
-}
-
-void tst_PoolStudies::learnedWeightsAgainstHeuristics()
-{
-    // Source: Ahn 2026, table 5: mean < inverse variance < spectral, mean ρ̄ < AGORA.
-    const auto means =
-        meansOver({"mean", "inverse-variance", "mean-correlation", "meta-learner", "agora"}, 12, 300, 0);
-    QVERIFY(means.at("mean") < means.at("inverse-variance"));
-    QVERIFY(means.at("mean") < means.at("mean-correlation"));
-    for (const char* heuristic : {"inverse-variance", "mean-correlation", "meta-learner"})
-        QVERIFY2(means.at(heuristic) < means.at("agora"), heuristic);
 }
 
 void tst_PoolStudies::gainGrowsWithDispersion()

@@ -242,14 +242,14 @@ void tst_Uncertainty::catalogRow()
     const auto result = runAnalysis("uncertainty", input, {});
     const auto json = toJson(result, input)["facets"];
     const auto& facet = json["uncertainty_signals"];
-    QCOMPARE(facet["signals"].size(), std::size_t{6});
+    QCOMPARE(facet["signals"].size(), std::size_t{7}); // votes of 3 sets, 3 models, the gap
     QCOMPARE(facet["items"].size(), std::size_t{1000});
-    QCOMPARE(facet["quintiles"].size(), std::size_t{5});
+    QCOMPARE(facet["quintiles"].size(), std::size_t{6});
     QVERIFY(json["table"]["rows"].size() == 1);
     const auto tables = tablesOf(result, input);
     const auto table = std::find_if(tables.begin(), tables.end(),
                                     [](const Table& candidate) { return candidate.id == "uncertainty"; });
-    QVERIFY(table != tables.end() && table->rows.size() == 15);
+    QVERIFY(table != tables.end() && table->rows.size() == 21);
 }
 
 QTEST_GUILESS_MAIN(tst_Uncertainty)
