@@ -15,6 +15,11 @@ test_packages=(
   libbenchmark-dev locales poppler-utils
 )
 
+# To make and check the Debian package.
+deb_packages=(
+  fakeroot dpkg-dev file desktop-file-utils appstream groff-base
+)
+
 # install_packages NAME…: installs those that are missing; says so and goes on when apt cannot be used.
 install_packages() {
   local missing=()
