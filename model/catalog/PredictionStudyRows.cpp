@@ -71,7 +71,7 @@ AnalysisResult runUncertainty(const AnalysisInput& input, const Options& chosen,
         result.facets.tables.push_back(contrastTable(panelContrasts(*input.data, *input.table, job)));
     noteLeftOutModels(options.models, *input.table, result.status.notes);
     result.status.notes.push_back("Signals made from labels of the same raters (\"shared\", or a star) agree in "
-                                  "agree in part by construction.");
+                                  "part by construction.");
     return result;
 }
 
