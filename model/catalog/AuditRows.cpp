@@ -10,10 +10,12 @@
 #include "audit/Findings.h"
 #include "audit/RaterBehaviour.h"
 #include "audit/RaterProfile.h"
+#include "catalog/FindingParts.h"
 #include "catalog/PairwiseParts.h"
 #include "catalog/PanelParts.h"
 
 #include <iterator>
+#include <set>
 
 namespace raterscope {
 
@@ -95,13 +97,24 @@ void addComparisonFindings(const AnalysisInput& input, std::vector<Finding>& fin
     };
     if (!input.data->hasComparisons())
         return;
-    job.progress(0.95, "order bias");
+    job.progress(0.9, "order bias");
     if (const auto bias = runAnalysis("order-bias", input, {}, job.quiet()); bias.facets.orderBias)
         append(orderBiasFindings(*bias.facets.orderBias, *input.data));
     if (input.comparison.kind != CompareKind::Recorded || input.table->labelCount() == 0)
         return;
     if (const auto cycles = runAnalysis("cycles", input, {}, job.quiet()); cycles.facets.cycleRates)
         append(cycleFindings(*cycles.facets.cycleRates));
+}
+
+/// Raters that some finding says run against their panel.
+std::set<std::string> namedAsReversed(const std::vector<Finding>& findings)
+{
+    std::set<std::string> names;
+    for (const auto& finding : findings) {
+        if (finding.id.starts_with("reversed-"))
+            names.insert(finding.raters.begin(), finding.raters.end());
+    }
+    return names;
 }
 
 /// The Overview: the other analyses at their defaults, and what follows from them in sentences. All of them
@@ -120,7 +133,7 @@ AnalysisResult runFindings(const AnalysisInput& input, const Options&, const Job
     if (leftOut.empty())
         duplicates = findDuplicates(*input.data, input.edits, *input.table, {}, input.threads, job, kappas);
 
-    job.progress(0.9, "rater behaviour");
+    job.progress(0.8, "rater behaviour");
     AnalysisResult result;
     auto profiles = raterProfiles(*input.table, job);
     if (kappas)
@@ -144,6 +157,9 @@ AnalysisResult runFindings(const AnalysisInput& input, const Options&, const Job
     auto paradoxes = pairParadoxFindings(*input.table, unitNoun(input.comparison), input.threads, job);
     std::move(paradoxes.begin(), paradoxes.end(), std::back_inserter(result.facets.findings));
     addComparisonFindings(input, result.facets.findings, job);
+    job.progress(0.95, "consensus");
+    auto consensus = consensusFindings(input, namedAsReversed(result.facets.findings), !kappas, job);
+    std::move(consensus.begin(), consensus.end(), std::back_inserter(result.facets.findings));
     sortFindings(result.facets.findings);
     result.facets.profiles = std::move(profiles);
     result.facets.twins = std::move(twins);
@@ -206,9 +222,10 @@ std::vector<Analysis> auditAnalyses()
         {"findings",
          "Findings",
          "What should I know about this panel before I trust one label?",
-         "The analyses of agreement, clusters, duplicates and rater behaviour at their defaults, and what "
-         "follows from "
-         "them in plain sentences with their numbers.",
+         "The analyses of agreement, clusters, duplicates, rater behaviour, order bias, weighting, methods "
+         "against the reference and signals of uncertainty, and what follows from them in plain sentences "
+         "with their numbers. Where that takes long, fewer methods and replicates than by themselves; each "
+         "sentence says which.",
          "the analyses it is made of",
          "as in each analysis",
          {"findings", "rater_parameters", "twins"},

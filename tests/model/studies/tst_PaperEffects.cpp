@@ -17,8 +17,9 @@ using namespace raterscope;
 /// are in tst_PoolStudies.
 ///
 /// What simulated pools do not show, and the article's do: at full N most of the gain over the mean coming
-/// from the fitted trust (there R2 − R1 > R1 − R0, here less), and the horseshoe ahead of the flat fit by
-/// 0.008 to 0.017 under mirrored judges at full N (here it is ahead at N = 50, and by 0.0003 at 400).
+/// from the fitted trust (there R2 − R1 > R1 − R0, here less); the horseshoe ahead of the flat fit by 0.008
+/// to 0.017 under mirrored judges at full N (here by 0.005 at N = 50 and 0.0003 at 400); and at N = 50
+/// neither the fitted trust nor the horseshoe is surely ahead where all judges are about alike, or weak.
 class tst_PaperEffects : public QObject
 {
     Q_OBJECT
@@ -131,7 +132,7 @@ void tst_PaperEffects::pools()
 {
     QTest::addColumn<QString>("pool");
     QTest::addColumn<quint64>("seed");
-    for (const char* pool : {"steep", "even", "weak"}) {
+    for (const char* pool : {"steep", "even"}) {
         for (const quint64 seed : {1, 2})
             QTest::addRow("%s pool, seed %d", pool, static_cast<int>(seed))
                 << QString::fromLatin1(pool) << seed;
@@ -143,12 +144,10 @@ void tst_PaperEffects::readOutDecomposition_data()
     QTest::addColumn<QString>("pool");
     QTest::addColumn<quint64>("items");
     QTest::addColumn<quint64>("seed");
-    for (const char* pool : {"steep", "even"}) {
-        for (const quint64 items : {50, 400}) {
-            for (const quint64 seed : {1, 2, 3})
-                QTest::addRow("%s pool, N %d, seed %d", pool, static_cast<int>(items), static_cast<int>(seed))
-                    << QString::fromLatin1(pool) << items << seed;
-        }
+    for (const auto& [pool, items] : {std::pair("steep", 50), {"steep", 400}, {"even", 400}}) {
+        for (const quint64 seed : {1, 2, 3})
+            QTest::addRow("%s pool, N %d, seed %d", pool, items, static_cast<int>(seed))
+                << QString::fromLatin1(pool) << static_cast<quint64>(items) << seed;
     }
 }
 
@@ -223,8 +222,11 @@ void tst_PaperEffects::orderOfHeuristics()
     // Table 5 on both data sets: inverse variance is the weakest, spectral and ρ̄ are within 0.003. Judges no
     // better than the article's; with the steep pool inverse variance comes first.
     QFETCH(quint64, seed);
-    const auto scores = scoresOf({QStringLiteral("weak"), 1200, 0, 12, seed},
-                                 {"inverse-variance", "meta-learner", "mean-correlation"});
+    const auto scores = scoresOf({QStringLiteral("weak"), 1200, 0, 10, seed},
+                                 {"mean", "inverse-variance", "meta-learner", "mean-correlation", "agora"});
+    VERIFY_AHEAD(scores.at("inverse-variance"), scores.at("mean"));
+    VERIFY_AHEAD(scores.at("agora"), scores.at("mean-correlation"));
+    VERIFY_AHEAD(scores.at("agora"), scores.at("meta-learner"));
     VERIFY_AHEAD(scores.at("meta-learner"), scores.at("inverse-variance"));
     VERIFY_AHEAD(scores.at("mean-correlation"), scores.at("inverse-variance"));
     QVERIFY(std::abs(ahead(scores.at("mean-correlation"), scores.at("meta-learner")).mean) < 0.003);
@@ -236,7 +238,7 @@ void tst_PaperEffects::dawidSkeneLosesAsSetsShrink()
     QFETCH(QString, pool);
     QFETCH(quint64, seed);
     const auto small = scoresOf({pool, 50, 0, 20, seed}, {"agora", "dawid-skene"});
-    const auto large = scoresOf({pool, 800, 0, 6, seed}, {"agora", "dawid-skene"});
+    const auto large = scoresOf({pool, 400, 0, 8, seed}, {"agora", "dawid-skene"});
     VERIFY_AHEAD(small.at("agora"), small.at("dawid-skene"));
     const Effect atSmall = ahead(small.at("agora"), small.at("dawid-skene"));
     const Effect atLarge = ahead(large.at("agora"), large.at("dawid-skene"));
