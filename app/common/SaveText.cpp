@@ -22,8 +22,11 @@ namespace {
 
 void saveBytes(const QString& path, const QByteArray& bytes)
 {
+    // Flushed before: Qt 6.4's commit() does not see that its own flush failed, and puts an empty file in the
+    // place of the old one when the disk is full.
     QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.flush()
+        || !file.commit())
         fail(path, file.errorString());
 }
 

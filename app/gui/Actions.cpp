@@ -50,9 +50,12 @@ std::vector<ActionSpec> actionTable()
     // A row an action: id, menu, text, tip, icon, keys, checkable, separator before, submenu.
     // clang-format off
     return {
-        {"file.open", file, tr("&Open\u2026"), tr("Open a file with ratings or comparisons"), "open", "Ctrl+O"},
+        {"file.open", file, tr("&Open\u2026"), tr("Open a session, or a file with ratings or comparisons"), "open", "Ctrl+O"},
         {"file.recent", file, tr("Open &recent"), tr("Files opened before"), {}, {}, no, no, yes},
-        {"file.sample", file, tr("Open &sample"), tr("Open the simulated sample panel"), {}, {}},
+        {"file.sample", file, tr("Open samp&le"), tr("Open the simulated sample panel"), {}, {}},
+        {"file.save", file, tr("&Save session"),
+         tr("Save edits, panels, filters, decisions and options; the data file is never changed"), {}, "Ctrl+S", no, yes},
+        {"file.save-as", file, tr("Save session &as\u2026"), tr("Save the session in another file"), {}, "Ctrl+Shift+S"},
         {"file.import-options", file, tr("&Import options\u2026"),
          tr("Say again how the open file is to be read"), {}, "Ctrl+I", no, yes},
         {"file.reference", file, tr("Add reference &values\u2026"),

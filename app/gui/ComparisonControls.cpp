@@ -148,11 +148,11 @@ void ComparisonControls::rebuildCompare()
         action->setChecked(current);
         if (current)
             shown = text;
-        connect(action, &QAction::triggered, this, [this, kind, dimension] {
+        connect(action, &QAction::triggered, this, [this, kind, dimension, text] {
             Comparison next = m_document.comparison();
             next.kind = kind;
             next.dimension = dimension;
-            m_document.setComparison(next);
+            emit comparisonRequested(next, tr("Compare: %1").arg(text));
         });
         return action;
     };
@@ -197,14 +197,14 @@ void ComparisonControls::addSample(const QString& text, SampleKind kind, std::in
     action->setObjectName(QStringLiteral("sample-%1-%2").arg(static_cast<int>(kind)).arg(size));
     action->setChecked(now.sample == kind && (kind == SampleKind::All || now.sampleSize == size)
                        && (kind != SampleKind::Seeded || now.sampleSeed == seed));
-    connect(action, &QAction::triggered, this, [this, kind, size, seed] {
+    connect(action, &QAction::triggered, this, [this, kind, size, seed, text] {
         Comparison next = m_document.comparison();
         next.sample = kind;
         if (kind != SampleKind::All)
             next.sampleSize = size;
         if (kind == SampleKind::Seeded)
             next.sampleSeed = seed;
-        m_document.setComparison(next);
+        emit comparisonRequested(next, tr("Sample: %1").arg(text));
         m_rebuild.start(); // also when nothing changed: the check mark must not toggle off
     });
 }
@@ -241,7 +241,7 @@ void ComparisonControls::askSample()
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, [this, dialog] {
         if (!m_document.isEmpty())
-            m_document.setComparison(dialog->comparison());
+            emit comparisonRequested(dialog->comparison(), tr("Sample"));
     });
     dialog->open();
 }

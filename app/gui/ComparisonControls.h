@@ -17,8 +17,8 @@ namespace raterscope {
 class Actions;
 
 /// The three choosers of the tool bar, with the same menus in the menu bar: what is compared, on which
-/// sample, and which identical items are dropped. The first two change the comparison, the last one is an
-/// edit.
+/// sample, and which identical items are dropped. They change nothing themselves: each choice goes out as a
+/// request for an undoable change.
 class ComparisonControls : public QObject
 {
     Q_OBJECT
@@ -30,6 +30,7 @@ public:
 
 signals:
     void editRequested(const raterscope::Edits& edits, const QString& text);
+    void comparisonRequested(const raterscope::Comparison& comparison, const QString& text);
 
 private:
     void rebuild();

@@ -9,11 +9,13 @@
 #include "OptionsPanel.h"
 #include "PanelTree.h"
 #include "common/Version.h"
+#include "document/SessionFile.h"
 #include "document/Selection.h"
 #include "gui/Actions.h"
 #include "gui/Appearance.h"
 #include "gui/ComparisonControls.h"
 #include "gui/EditCommand.h"
+#include "gui/FileActions.h"
 #include "gui/FigureActions.h"
 #include "gui/HelpDialogs.h"
 #include "gui/JobsPanel.h"
@@ -21,6 +23,8 @@
 #include "gui/MessagesPanel.h"
 #include "gui/RaterActions.h"
 #include "gui/ReportAction.h"
+#include "gui/SessionActions.h"
+#include "gui/TableExport.h"
 #include "gui/Views.h"
 #include "gui/Workspace.h"
 
@@ -29,7 +33,6 @@
 #include <QCloseEvent>
 #include <QDockWidget>
 #include <QDragEnterEvent>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QInputDialog>
 #include <QLabel>
@@ -48,9 +51,6 @@
 namespace raterscope {
 
 namespace {
-
-constexpr int mostRecent = 8;
-constexpr int layoutVersion = 1; ///< of saveState(): raise it when docks or tool bars change
 
 QStringList localFiles(const QMimeData* data)
 {
@@ -76,10 +76,14 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_engine(m_docume
     createCentre();
     createDocks();
     m_opener = new PanelOpener(m_jobs, this);
+    m_files = new FileActions(*m_actions, this);
+    m_session =
+        new SessionActions(m_document, *m_workspace, *m_opener, m_jobs, *m_messageBar, *m_actions, this);
     m_comparison = new ComparisonControls(m_document, *m_actions, this);
     m_raterActions = new RaterActions(m_document, *m_actions, this);
     m_report = new ReportAction(m_document, m_jobs, *m_messageBar, this);
     new FigureActions(*m_actions, *m_workspace, *m_messageBar, this);
+    new TableExport(*m_workspace, *m_messageBar, this);
     m_actions->fillMenuBar(menuBar());
     createToolBar();
     createStatusBar();
@@ -88,6 +92,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_engine(m_docume
     connect(m_opener, &PanelOpener::opened, this, &MainWindow::showOpened);
     connect(m_opener, &PanelOpener::failed, this, &MainWindow::showOpenFailure);
     connect(m_comparison, &ComparisonControls::editRequested, this, &MainWindow::pushEdit);
+    connect(m_comparison, &ComparisonControls::comparisonRequested, this, &MainWindow::pushComparison);
     connect(m_raterActions, &RaterActions::editRequested, this, &MainWindow::pushEdit);
     connect(m_workspace, &Workspace::editRequested, this, &MainWindow::pushEdit);
     connect(m_workspace, &Workspace::treeShown, m_panelTree, &PanelTree::showClusters);
@@ -98,6 +103,8 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_engine(m_docume
     connect(&m_document, &Document::dataChanged, this, &MainWindow::updateActions);
     connect(&m_document, &Document::dataChanged, this, &MainWindow::updateStatus);
     connect(&m_document, &Document::dataChanged, this, &MainWindow::updateTitle);
+    connect(m_session, &SessionActions::changed, this, &MainWindow::updateTitle);
+    connect(m_session, &SessionActions::saved, m_files, &FileActions::addRecent);
     connect(&m_document, &Document::editsChanged, this, &MainWindow::updateStatus);
 
     readSettings();
@@ -280,17 +287,18 @@ void MainWindow::connectActions()
 
 void MainWindow::connectFileActions()
 {
-    connect(m_actions->get("file.open"), &QAction::triggered, this, &MainWindow::askFile);
+    connect(m_files, &FileActions::openRequested, this, &MainWindow::openFile);
+    connect(m_files, &FileActions::referenceRequested, this,
+            [this](const QString& file) { m_opener->addReference(m_file, file); });
+    connect(m_files, &FileActions::comparisonsRequested, this,
+            [this](const QString& file) { m_opener->addComparisons(m_file, file); });
     connect(m_actions->get("file.sample"), &QAction::triggered, this, &MainWindow::openSample);
     connect(m_actions->get("file.report"), &QAction::triggered, m_report, &ReportAction::ask);
-    connect(m_actions->get("file.close"), &QAction::triggered, this, &MainWindow::closePanel);
+    connect(m_actions->get("file.close"), &QAction::triggered, this,
+            [this] { m_session->whenSafe([this] { closePanel(); }); });
     connect(m_actions->get("file.quit"), &QAction::triggered, this, &QWidget::close);
     connect(m_actions->get("file.import-options"), &QAction::triggered, this,
-            [this] { m_opener->askAgain(m_file); });
-    connect(m_actions->get("file.reference"), &QAction::triggered, this, &MainWindow::askReference);
-    connect(m_actions->get("file.comparisons"), &QAction::triggered, this, &MainWindow::askComparisons);
-    connect(m_actions->submenu("file.recent"), &QMenu::aboutToShow, this, &MainWindow::fillRecentMenu);
-    fillRecentMenu();
+            [this] { m_session->whenSafe([this] { m_opener->askAgain(m_file); }); });
 }
 
 void MainWindow::connectViewActions()
@@ -314,93 +322,78 @@ void MainWindow::connectViewActions()
 
 void MainWindow::openFile(const QString& file)
 {
-    m_opener->open(QFileInfo(file).absoluteFilePath());
+    m_session->whenSafe([this, path = QFileInfo(file).absoluteFilePath()] {
+        if (isSessionFile(path))
+            m_session->open(path);
+        else
+            m_opener->open(path);
+    });
 }
 
 void MainWindow::openFileDirectly(const QString& file, const DataChoice& choice, bool explicitChoice)
 {
-    m_opener->openDirectly(QFileInfo(file).absoluteFilePath(), choice, explicitChoice);
+    m_session->whenSafe([this, path = QFileInfo(file).absoluteFilePath(), choice, explicitChoice] {
+        if (isSessionFile(path))
+            m_session->open(path);
+        else
+            m_opener->openDirectly(path, choice, explicitChoice);
+    });
 }
 
 void MainWindow::openSample()
 {
-    m_opener->openSample(0);
+    m_session->whenSafe([this] { m_opener->openSample(0); });
 }
 
-void MainWindow::askFile()
+void MainWindow::showOpened(const OpenedPanel& opened)
 {
-    auto* dialog = new QFileDialog(this, tr("Open"));
-    dialog->setObjectName(QStringLiteral("openDialog"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(QFileDialog::ExistingFile);
-    dialog->setNameFilters(
-        {tr("Ratings and comparisons (*.jsonl *.json *.csv *.tsv *.txt)"), tr("All files (*)")});
-    connect(dialog, &QFileDialog::fileSelected, this, &MainWindow::openFile);
-    dialog->open();
-}
-
-QFileDialog* MainWindow::askTable(const QString& title, const QString& name)
-{
-    auto* dialog = new QFileDialog(this, title);
-    dialog->setObjectName(name);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(QFileDialog::ExistingFile);
-    return dialog;
-}
-
-void MainWindow::askReference()
-{
-    auto* dialog = askTable(tr("Add reference values"), QStringLiteral("referenceDialog"));
-    dialog->setNameFilters({tr("Tables (*.csv *.tsv *.txt)"), tr("All files (*)")});
-    connect(dialog, &QFileDialog::fileSelected, this,
-            [this](const QString& reference) { m_opener->addReference(m_file, reference); });
-    dialog->open();
-}
-
-void MainWindow::askComparisons()
-{
-    auto* dialog = askTable(tr("Add comparisons"), QStringLiteral("comparisonsDialog"));
-    dialog->setNameFilters({tr("Comparisons (*.csv *.tsv *.txt *.jsonl)"), tr("All files (*)")});
-    connect(dialog, &QFileDialog::fileSelected, this,
-            [this](const QString& comparisons) { m_opener->addComparisons(m_file, comparisons); });
-    dialog->open();
-}
-
-void MainWindow::showOpened(const OpenedPanel& panel)
-{
+    OpenedPanel panel = opened;
     m_messageBar->dismiss();
     m_file = panel.file;
-    if (panel.keepsEdits && !m_document.isEmpty()) {
-        const Edits edits = m_document.edits();
-        m_document.setData(panel.data, m_document.comparison());
-        m_document.setEdits(edits);
-        const auto& notes = panel.data->provenance.notes;
-        if (!notes.empty())
-            m_messageBar->showMessage(MessageBar::Kind::Notice, QString::fromStdString(notes.back()));
-        m_messagesPanel->setIssues(panel.issues);
-        m_report->setIssues(panel.issues);
-        updateActions();
-        return;
-    }
-    m_undo.clear();
-    try {
-        m_document.setData(panel.data, comparisonFor(panel.choice, *panel.data));
-        m_document.setEdits(editsFor(panel.choice, *panel.data));
-    } catch (const AnalysisError& error) {
-        m_document.setData(panel.data);
-        m_messageBar->showMessage(MessageBar::Kind::Error, QString::fromUtf8(error.what()));
-    }
+    if (panel.keepsEdits && !m_document.isEmpty())
+        showReread(panel);
+    else
+        putIntoPlace(panel);
     m_messagesPanel->setIssues(panel.issues);
     m_report->setIssues(panel.issues);
+    m_session->panelOpened(panel);
+    updateTitle();
+    updateActions();
+}
+
+/// The same panel, with more said about it.
+void MainWindow::showReread(const OpenedPanel& panel)
+{
+    const Edits edits = m_document.edits();
+    m_document.setData(panel.data, m_document.comparison());
+    m_document.setEdits(edits);
+    const auto& notes = panel.data->provenance.notes;
+    if (!notes.empty())
+        m_messageBar->showMessage(MessageBar::Kind::Notice, QString::fromStdString(notes.back()));
+}
+
+void MainWindow::putIntoPlace(OpenedPanel& panel)
+{
+    m_undo.clear();
+    if (panel.session) {
+        m_session->restore(panel);
+    } else {
+        try {
+            m_document.setData(panel.data, comparisonFor(panel.choice, *panel.data));
+            m_document.setEdits(editsFor(panel.choice, *panel.data));
+        } catch (const AnalysisError& error) {
+            m_document.setData(panel.data);
+            m_messageBar->showMessage(MessageBar::Kind::Error, QString::fromUtf8(error.what()));
+        }
+        m_workspace->goTo(QStringLiteral("overview"));
+    }
     if (panel.issues.rowsDropped() > 0 && m_messageBar->text().isEmpty())
         m_messageBar->showMessage(MessageBar::Kind::Notice,
                                   tr("%1 rows of the file were left out; the Messages panel lists them.")
                                       .arg(formatCount(panel.issues.rowsDropped())));
-    if (!panel.file.isEmpty())
-        addRecent(panel.file);
-    m_workspace->goTo(QStringLiteral("overview"));
-    updateTitle();
-    updateActions();
+    const QString recent = panel.session ? panel.session->file : panel.file;
+    if (!recent.isEmpty())
+        m_files->addRecent(recent);
 }
 
 void MainWindow::showOpenFailure(const JobFailure& failure, const QString& file)
@@ -420,12 +413,19 @@ void MainWindow::closePanel()
     m_messageBar->dismiss();
     m_messagesPanel->setIssues({});
     m_document.setData({});
+    m_session->panelClosed();
 }
 
 void MainWindow::pushEdit(const Edits& edits, const QString& text)
 {
     if (edits != m_document.edits())
         m_undo.push(new EditCommand(m_document, edits, text));
+}
+
+void MainWindow::pushComparison(const Comparison& comparison, const QString& text)
+{
+    if (comparison != m_document.comparison())
+        m_undo.push(new ComparisonCommand(m_document, comparison, text));
 }
 
 void MainWindow::askSeed()
@@ -437,33 +437,12 @@ void MainWindow::askSeed()
     dialog->setInputMode(QInputDialog::IntInput);
     dialog->setIntRange(0, std::numeric_limits<int>::max());
     dialog->setIntValue(static_cast<int>(m_document.seed()));
-    connect(dialog, &QInputDialog::intValueSelected, this,
-            [this](int seed) { m_document.setSeed(static_cast<std::uint64_t>(seed)); });
+    connect(dialog, &QInputDialog::intValueSelected, this, [this](int value) {
+        const auto seed = static_cast<std::uint64_t>(value);
+        if (seed != m_document.seed())
+            m_undo.push(new SeedCommand(m_document, seed, tr("Seed %1").arg(value)));
+    });
     dialog->open();
-}
-
-void MainWindow::addRecent(const QString& file)
-{
-    QSettings settings;
-    QStringList recent = settings.value(QStringLiteral("recentFiles")).toStringList();
-    recent.removeAll(file);
-    recent.prepend(file);
-    settings.setValue(QStringLiteral("recentFiles"), recent.mid(0, mostRecent));
-    fillRecentMenu();
-}
-
-void MainWindow::fillRecentMenu()
-{
-    QMenu* menu = m_actions->submenu("file.recent");
-    menu->clear();
-    const QStringList recent = QSettings().value(QStringLiteral("recentFiles")).toStringList();
-    for (const QString& file : recent) {
-        QString name = QFileInfo(file).fileName();
-        auto* action = menu->addAction(name.replace(QLatin1Char('&'), QLatin1String("&&")));
-        action->setToolTip(file);
-        connect(action, &QAction::triggered, this, [this, file] { openFile(file); });
-    }
-    menu->setEnabled(!recent.isEmpty());
 }
 
 void MainWindow::updateOptionsPanel()
@@ -524,13 +503,11 @@ void MainWindow::updateStatus()
 void MainWindow::updateTitle()
 {
     const QString product = QLatin1String(productName);
-    if (m_document.isEmpty())
-        setWindowTitle(product);
-    else if (m_file.isEmpty())
-        setWindowTitle(tr("Sample panel \u2013 %1").arg(product));
-    else
-        setWindowTitle(tr("%1 \u2013 %2").arg(QFileInfo(m_file).fileName(), product));
-    setWindowFilePath(m_file);
+    const QString shown = m_session->file().isEmpty() ? m_file : m_session->file();
+    QString name = shown.isEmpty() ? tr("Sample panel") : QFileInfo(shown).fileName();
+    name.replace(QLatin1String("[*]"), QLatin1String("[*][*]")); // the place of the mark of unsaved changes
+    setWindowFilePath(shown);
+    setWindowTitle(m_document.isEmpty() ? product : tr("%1[*] \u2013 %2").arg(name, product));
 }
 
 void MainWindow::zoomBy(int steps)
@@ -573,6 +550,14 @@ void MainWindow::changeEvent(QEvent* event)
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
+    if (!m_mayClose && m_session->hasWorkToLose()) {
+        event->ignore();
+        m_session->whenSafe([this] {
+            m_mayClose = true;
+            close();
+        });
+        return;
+    }
     writeSettings();
     m_jobs.cancelAll();
     QMainWindow::closeEvent(event);
@@ -582,7 +567,7 @@ void MainWindow::readSettings()
 {
     const QSettings settings;
     restoreGeometry(settings.value(QStringLiteral("geometry")).toByteArray());
-    restoreState(settings.value(QStringLiteral("state")).toByteArray(), layoutVersion);
+    restoreState(settings.value(QStringLiteral("state")).toByteArray(), windowLayoutVersion);
     const QString scheme =
         toString(parseColourScheme(settings.value(QStringLiteral("colourScheme")).toString()));
     m_actions->get(QStringLiteral("view.") + scheme)->setChecked(true);
@@ -595,7 +580,7 @@ void MainWindow::writeSettings() const
 {
     QSettings settings;
     settings.setValue(QStringLiteral("geometry"), saveGeometry());
-    settings.setValue(QStringLiteral("state"), saveState(layoutVersion));
+    settings.setValue(QStringLiteral("state"), saveState(windowLayoutVersion));
     settings.setValue(QStringLiteral("zoom"), m_zoom);
 }
 

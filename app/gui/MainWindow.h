@@ -13,7 +13,6 @@
 #include <map>
 
 class QDockWidget;
-class QFileDialog;
 class QLabel;
 class QPushButton;
 class QStackedWidget;
@@ -22,6 +21,7 @@ namespace raterscope {
 
 class Actions;
 class ComparisonControls;
+class FileActions;
 class FindingsList;
 class Inspector;
 class MessageBar;
@@ -30,6 +30,7 @@ class OptionsPanel;
 class PanelTree;
 class RaterActions;
 class ReportAction;
+class SessionActions;
 class Workspace;
 
 /// The window: puts document, jobs, views, docks and actions together. What each of them does is theirs.
@@ -41,6 +42,7 @@ public:
     explicit MainWindow(QWidget* parent = nullptr);
     ~MainWindow() override;
 
+    /// A session, or a file with data. Unsaved work is asked about first.
     void openFile(const QString& file);
     void openFileDirectly(const QString& file, const DataChoice& choice, bool explicitChoice);
     void openSample();
@@ -50,6 +52,7 @@ public:
     AnalysisEngine& engine() { return m_engine; }
     QUndoStack& undoStack() { return m_undo; }
     const Actions& actions() const { return *m_actions; }
+    SessionActions& session() { return *m_session; }
     Workspace& workspace() { return *m_workspace; }
     PanelTree& panelTree() { return *m_panelTree; }
     Inspector& inspector() { return *m_inspector; }
@@ -75,16 +78,13 @@ private:
     void showDock(const QString& name);
 
     void pushEdit(const Edits& edits, const QString& text);
-    void showOpened(const OpenedPanel& panel);
+    void pushComparison(const Comparison& comparison, const QString& text);
+    void showOpened(const OpenedPanel& opened);
+    void showReread(const OpenedPanel& panel);
+    void putIntoPlace(OpenedPanel& panel);
     void showOpenFailure(const JobFailure& failure, const QString& file);
     void closePanel();
-    void askFile();
-    void askReference();
-    void askComparisons();
-    QFileDialog* askTable(const QString& title, const QString& name);
     void askSeed();
-    void addRecent(const QString& file);
-    void fillRecentMenu();
     void updateOptionsPanel();
     void updateActions();
     void updateStatus();
@@ -101,6 +101,8 @@ private:
     QUndoStack m_undo;
     Actions* m_actions = nullptr;
     PanelOpener* m_opener = nullptr;
+    FileActions* m_files = nullptr;
+    SessionActions* m_session = nullptr;
     ComparisonControls* m_comparison = nullptr;
     RaterActions* m_raterActions = nullptr;
     ReportAction* m_report = nullptr;
@@ -115,6 +117,7 @@ private:
     QPushButton* m_status = nullptr;
     QString m_file; ///< of the open panel; empty for the sample
     int m_zoom = 0;
+    bool m_mayClose = false; ///< unsaved work was asked about
 };
 
 } // namespace raterscope

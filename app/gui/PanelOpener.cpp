@@ -4,6 +4,7 @@
 
 #include "document/LoadPanel.h"
 #include "gui/ImportDialog.h"
+#include "gui/SessionActions.h"
 #include "studies/Simulate.h"
 
 #include <QFileInfo>
@@ -13,17 +14,33 @@ namespace raterscope {
 
 namespace {
 
-const QString openKey = QStringLiteral("open"); ///< one file at a time: the newest request wins
-
 std::filesystem::path toPath(const QString& file)
 {
     return std::filesystem::path(file.toStdU16String());
 }
 
 /// A format whose keys say everything, so that there is nothing to ask.
-bool isRecords(const Preview& preview)
+bool isRecords(const std::string& format)
 {
-    return preview.format == "summeval" || preview.format == "mtbench";
+    return format == "summeval" || format == "mtbench";
+}
+
+/// Reads the file and hashes what was read with it.
+OpenedPanel readAll(const QString& file, const DataChoice& choice, bool keepsEdits, const JobControl& job)
+{
+    ImportResult read = loadPanel(file, choice.import, job);
+    OpenedPanel panel;
+    panel.data = read.data;
+    panel.issues = read.issues;
+    panel.file = file;
+    panel.choice = choice;
+    panel.keepsEdits = keepsEdits;
+    const auto hash = [&](const std::string& table) {
+        return table.empty() ? std::string() : sha256OfFile(QString::fromStdString(table), job);
+    };
+    panel.referenceSha256 = hash(choice.import.referenceFile);
+    panel.comparisonSha256 = hash(choice.import.comparisonFile);
+    return panel;
 }
 
 } // namespace
@@ -39,12 +56,12 @@ void PanelOpener::open(const QString& file)
         return;
     }
     m_jobs.start<Preview>(
-        {openKey, tr("Look at %1").arg(QFileInfo(file).fileName()), 20, true},
+        {openJobKey, tr("Look at %1").arg(QFileInfo(file).fileName()), 20, true},
         [file](const JobControl&) { return previewPanel(toPath(file), ImportOptions()); },
         [this, file](Outcome<Preview> outcome) {
             if (const auto* failure = std::get_if<JobFailure>(&outcome))
                 emit failed(*failure, file);
-            else if (isRecords(std::get<Preview>(outcome)))
+            else if (isRecords(std::get<Preview>(outcome).format))
                 load(file, DataChoice(), false);
             else
                 ask(file, ImportOptions());
@@ -58,15 +75,50 @@ void PanelOpener::openDirectly(const QString& file, const DataChoice& choice, bo
 
 void PanelOpener::openSample(std::uint64_t seed)
 {
+    simulate("summeval-like", seed);
+}
+
+void PanelOpener::simulate(const std::string& scenario, std::uint64_t seed,
+                           const std::shared_ptr<SessionRequest>& session)
+{
     m_jobs.start<DatasetPtr>(
-        {openKey, tr("Simulate the sample panel"), 20, true},
-        [seed](const JobControl&) -> DatasetPtr { return simulatePanel("summeval-like", seed).data; },
-        [this](Outcome<DatasetPtr> outcome) {
-            if (const auto* failure = std::get_if<JobFailure>(&outcome))
-                emit failed(*failure, QString());
-            else
-                emit opened({std::get<DatasetPtr>(outcome), {}, QString(), DataChoice()});
+        {openJobKey, tr("Simulate the sample panel"), 20, true},
+        [scenario, seed](const JobControl&) -> DatasetPtr { return simulatePanel(scenario, seed).data; },
+        [this, scenario, seed, session](Outcome<DatasetPtr> outcome) {
+            if (const auto* failure = std::get_if<JobFailure>(&outcome)) {
+                emitFailed(*failure, QString(), session);
+                return;
+            }
+            OpenedPanel panel;
+            panel.data = std::get<DatasetPtr>(outcome);
+            panel.simulated = scenario;
+            panel.simulationSeed = seed;
+            panel.session = session;
+            emit opened(panel);
         });
+}
+
+void PanelOpener::openForSession(const std::shared_ptr<SessionRequest>& request)
+{
+    const SessionSource& source = request->session.source;
+    if (source.file.empty()) {
+        simulate(source.simulated, source.simulationSeed, request);
+        return;
+    }
+    const QString file = QString::fromStdString(source.file);
+    DataChoice choice;
+    choice.import = source.import;
+    load(file, choice, false, false, request);
+}
+
+void PanelOpener::emitFailed(const JobFailure& failure, const QString& file,
+                             const std::shared_ptr<SessionRequest>& session)
+{
+    JobFailure told = failure;
+    if (session && failure.cause != JobFailure::Cause::Cancelled)
+        told.message = tr("The session %1 cannot be opened. %2")
+                           .arg(QFileInfo(session->file).fileName(), failure.message);
+    emit failed(told, file);
 }
 
 void PanelOpener::askAgain(const QString& file)
@@ -112,34 +164,41 @@ void PanelOpener::ask(const QString& file, const ImportOptions& options, const Q
     dialog->open();
 }
 
-void PanelOpener::load(const QString& file, const DataChoice& choice, bool askOnFailure, bool keepsEdits)
+void PanelOpener::load(const QString& file, const DataChoice& choice, bool askOnFailure, bool keepsEdits,
+                       const std::shared_ptr<SessionRequest>& session)
 {
-    m_jobs.start<ImportResult>(
-        {openKey, tr("Open %1").arg(QFileInfo(file).fileName()), 20, true},
-        [file, options = choice.import](const JobControl& job) { return loadPanel(file, options, job); },
-        [this, file, choice, askOnFailure, keepsEdits](Outcome<ImportResult> outcome) {
-            if (auto* read = std::get_if<ImportResult>(&outcome)) {
+    m_jobs.start<OpenedPanel>(
+        {openJobKey, tr("Open %1").arg(QFileInfo(file).fileName()), 20, true},
+        [file, choice, keepsEdits](const JobControl& job) { return readAll(file, choice, keepsEdits, job); },
+        [this, file, choice, askOnFailure, session](Outcome<OpenedPanel> outcome) {
+            if (auto* panel = std::get_if<OpenedPanel>(&outcome)) {
                 m_opened[file] = choice;
-                emit opened({read->data, read->issues, file, choice, keepsEdits});
+                panel->session = session;
+                if (session && !isRecords(panel->data->provenance.format))
+                    m_remembered[file] = choice.import;
+                emit opened(*panel);
                 return;
             }
             const auto& failure = std::get<JobFailure>(outcome);
-            if (!askOnFailure || failure.cause != JobFailure::Cause::Input) {
+            if (askOnFailure && failure.cause == JobFailure::Cause::Input)
+                askAfter(failure, file);
+            else
+                emitFailed(failure, file, session);
+        });
+}
+
+/// Perhaps the file is a table that only needs a word about its columns; if not, says what was wrong.
+void PanelOpener::askAfter(const JobFailure& failure, const QString& file)
+{
+    m_jobs.start<Preview>(
+        {openJobKey, tr("Look at %1").arg(QFileInfo(file).fileName()), 20, true},
+        [file](const JobControl&) { return previewPanel(toPath(file), ImportOptions()); },
+        [this, file, failure](Outcome<Preview> preview) {
+            const auto* seen = std::get_if<Preview>(&preview);
+            if (seen && !isRecords(seen->format))
+                ask(file, ImportOptions(), failure.message);
+            else
                 emit failed(failure, file);
-                return;
-            }
-            // Perhaps the file is a table that only needs a word about its columns; if not, say what was
-            // wrong.
-            m_jobs.start<Preview>(
-                {openKey, tr("Look at %1").arg(QFileInfo(file).fileName()), 20, true},
-                [file](const JobControl&) { return previewPanel(toPath(file), ImportOptions()); },
-                [this, file, failure](Outcome<Preview> preview) {
-                    const auto* seen = std::get_if<Preview>(&preview);
-                    if (seen && !isRecords(*seen))
-                        ask(file, ImportOptions(), failure.message);
-                    else
-                        emit failed(failure, file);
-                });
         });
 }
 

@@ -10,7 +10,11 @@
 #include <QHash>
 #include <QObject>
 
+#include <memory>
+
 namespace raterscope {
+
+struct SessionRequest;
 
 /// A panel that has been read, with what is to be compared on it.
 struct OpenedPanel {
@@ -18,8 +22,16 @@ struct OpenedPanel {
     InputIssues issues;
     QString file; ///< empty for the sample panel
     DataChoice choice;
-    bool keepsEdits = false; ///< the same items and raters as before, with more said about them
+    bool keepsEdits = false;          ///< the same items and raters as before, with more said about them
+    std::string referenceSha256 = {}; ///< of the second tables of `choice`, where there are any
+    std::string comparisonSha256 = {};
+    std::string simulated = {}; ///< scenario, without a file
+    std::uint64_t simulationSeed = 0;
+    std::shared_ptr<SessionRequest> session = {}; ///< to be put into place on the data
 };
+
+/// Jobs that open something run under this key: one at a time, the newest request wins.
+inline const QString openJobKey = QStringLiteral("open");
 
 /// Opens files: sniffs, asks how a table is to be read when that takes a person, reads on a worker thread.
 /// The document is changed by nobody here: what was read, or why nothing was, goes out by signal.
@@ -37,6 +49,8 @@ public:
     /// empty.
     void openDirectly(const QString& file, const DataChoice& choice, bool explicitChoice);
     void openSample(std::uint64_t seed);
+    /// Reads the data of a session as the session says, asking nothing.
+    void openForSession(const std::shared_ptr<SessionRequest>& request);
     /// Asks again how a file is to be read.
     void askAgain(const QString& file);
     /// Reads the open file again as it was read before, with the reference values of a second table.
@@ -53,7 +67,13 @@ signals:
 private:
     void reload(const QString& file, const DataChoice& choice);
     void ask(const QString& file, const ImportOptions& options, const QString& problem = {});
-    void load(const QString& file, const DataChoice& choice, bool askOnFailure, bool keepsEdits = false);
+    void load(const QString& file, const DataChoice& choice, bool askOnFailure, bool keepsEdits = false,
+              const std::shared_ptr<SessionRequest>& session = {});
+    void askAfter(const JobFailure& failure, const QString& file);
+    void simulate(const std::string& scenario, std::uint64_t seed,
+                  const std::shared_ptr<SessionRequest>& session = {});
+    void emitFailed(const JobFailure& failure, const QString& file,
+                    const std::shared_ptr<SessionRequest>& session = {});
 
     JobRunner& m_jobs;
     QWidget* m_window;

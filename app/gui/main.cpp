@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "common/DataOptions.h"
 #include "common/Version.h"
+#include "document/SessionFile.h"
 #include "gui/Appearance.h"
 #include "gui/MainWindow.h"
+#include "gui/SessionActions.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
@@ -44,7 +46,8 @@ int main(int argc, char** argv)
     parser.addVersionOption();
     parser.addPositionalArgument(
         QStringLiteral("file"),
-        QCoreApplication::translate("main", "Ratings to open; the sample panel when there is none."),
+        QCoreApplication::translate("main",
+                                    "Session or ratings to open; the sample panel when there is none."),
         QStringLiteral("[file]"));
     addDataOptions(parser);
     parser.process(application);
@@ -53,6 +56,9 @@ int main(int argc, char** argv)
     if (files.size() > 1)
         return refuse(QCoreApplication::translate("main", "one file at a time, please: %1")
                           .arg(files.join(QLatin1Char(' '))));
+    if (!files.isEmpty() && isSessionFile(files.front()) && anyOptionGiven(parser))
+        return refuse(QCoreApplication::translate(
+            "main", "a session says itself how its data is read; open it without options"));
     DataChoice choice;
     try {
         choice = readDataOptions(parser);
@@ -67,5 +73,6 @@ int main(int argc, char** argv)
         window.openSample();
     else
         window.openFileDirectly(files.front(), choice, anyOptionGiven(parser));
+    window.session().offerRecovery();
     return application.exec();
 }

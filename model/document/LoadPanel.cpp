@@ -9,9 +9,7 @@
 
 namespace raterscope {
 
-namespace {
-
-std::string sha256Of(const QString& path, const JobControl& job)
+std::string sha256OfFile(const QString& path, const JobControl& job)
 {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
@@ -26,14 +24,12 @@ std::string sha256Of(const QString& path, const JobControl& job)
     return hash.result().toHex().toStdString();
 }
 
-} // namespace
-
 ImportResult loadPanel(const QString& file, const ImportOptions& options, const JobControl& job)
 {
     auto result = readPanel(std::filesystem::path(file.toStdU16String()), options, job);
     if (!options.referenceFile.empty())
         addReferenceFile(result, options, job);
-    result.data->provenance.sha256 = sha256Of(file, job);
+    result.data->provenance.sha256 = sha256OfFile(file, job);
     return result;
 }
 

@@ -12,4 +12,7 @@ namespace raterscope {
 /// Cancelled.
 ImportResult loadPanel(const QString& file, const ImportOptions& options, const JobControl& job = {});
 
+/// SHA-256 of a file's bytes, hexadecimal; empty when it cannot be read. Throws Cancelled.
+std::string sha256OfFile(const QString& file, const JobControl& job = {});
+
 } // namespace raterscope

@@ -30,6 +30,7 @@ public:
         QApplication::setOrganizationName(QStringLiteral("raterscope-test"));
         QSettings::setDefaultFormat(QSettings::IniFormat);
         QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, m_settings.path());
+        qputenv("XDG_DATA_HOME", m_settings.path().toLocal8Bit()); // where unsaved work is kept
         initialiseAppearance();
         m_window = std::make_unique<MainWindow>();
         m_window->resize(size);
