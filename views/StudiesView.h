@@ -37,12 +37,6 @@ public:
 
     void chooseStudy(const std::string& id);
     std::string chosenMethod() const override { return m_study; }
-    void chooseMethod(const std::string& id) override
-    {
-        if (findAnalysis(id) && findAnalysis(id)->isStudy)
-            chooseStudy(id);
-    }
-    std::string chosenMethod() const override { return m_study; }
     void chooseMethod(const std::string& id) override;
     void run();
     void cancel();
