@@ -7,6 +7,7 @@
 
 #include <QRegularExpression>
 
+#include <algorithm>
 #include <cmath>
 
 namespace raterscope {
@@ -25,6 +26,9 @@ QByteArray inlineSvg(const Figure& figure, const QString& id)
 {
     ExportOptions options;
     options.title = options.subtitle = options.footnote = false;
+    // A few rows may need less than the exporter's least height; the rest is for its margins.
+    const double width = figure.naturalSize().width();
+    options.sizeMm = QSizeF(width, std::max(20.0, figure.heightForWidth(width) + 4.0));
     QString svg = QString::fromUtf8(renderFigure(figure, FigureFormat::Svg, options));
     static const QRegularExpression box(QStringLiteral("viewBox=\"0 0 ([0-9.]+) ([0-9.]+)\""));
     const auto size = box.match(svg);

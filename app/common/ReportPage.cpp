@@ -7,6 +7,7 @@
 #include "common/Figures.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace raterscope {
 
@@ -96,6 +97,14 @@ void ReportPage::figures(const ReportRun& run)
 
 void ReportPage::add(std::unique_ptr<Figure> figure, const std::string& method)
 {
+    constexpr double tallestMm = 1800.0;
+    const double height = figure->heightForWidth(figure->naturalSize().width());
+    if (height > tallestMm) {
+        note(
+            QStringLiteral("%1: the figure would be %2 mm tall and is left out; the table holds its numbers.")
+                .arg(figure->text().title, formatCount(std::llround(height))));
+        return;
+    }
     ReportFigure block;
     block.id = uniqueId(m_figureIds, figure->id(), method);
     block.figure = std::move(figure);

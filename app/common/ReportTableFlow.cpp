@@ -16,7 +16,7 @@ constexpr double columnGap = 10.0;
 constexpr double rowPadding = 2.0;
 /// Longer words of headers and texts are broken rather than making a column wider.
 constexpr double longestHeaderWord = 76.0;
-constexpr double longestTextWord = 120.0;
+constexpr double longestTextWord = 145.0;
 
 /// A column cannot be narrower than `least`; with `cells` only its title wraps, with `natural` nothing does.
 struct ColumnNeed {
@@ -112,7 +112,8 @@ private:
         return need;
     }
 
-    /// What is left of the width goes to cells first, so that only titles wrap, then to titles.
+    /// What is left of the width goes to cells first, so that only titles wrap, then to titles; where it does
+    /// not suffice, columns that need little get it before those that need much.
     void spread(double width)
     {
         double slack = std::max(0.0, width - least());
@@ -120,13 +121,16 @@ private:
         for (const auto& need : m_needs)
             m_widths.push_back(need.least);
         for (const auto wanted : {&ColumnNeed::cells, &ColumnNeed::natural}) {
-            double missing = 0.0;
-            for (std::size_t c = 0; c < m_needs.size(); ++c)
-                missing += m_needs[c].*wanted - m_widths[c];
-            const double share = missing > slack ? slack / missing : 1.0;
-            for (std::size_t c = 0; c < m_needs.size(); ++c)
-                m_widths[c] += share * (m_needs[c].*wanted - m_widths[c]);
-            slack -= share * missing;
+            std::vector<std::size_t> order(m_needs.size());
+            std::iota(order.begin(), order.end(), std::size_t{0});
+            const auto missing = [&](std::size_t c) { return m_needs[c].*wanted - m_widths[c]; };
+            std::stable_sort(order.begin(), order.end(),
+                             [&](std::size_t a, std::size_t b) { return missing(a) < missing(b); });
+            for (const auto c : order) {
+                const double given = std::clamp(missing(c), 0.0, slack);
+                m_widths[c] += given;
+                slack -= given;
+            }
         }
     }
 

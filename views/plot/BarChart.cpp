@@ -124,7 +124,6 @@ void paintChart(QPainter& painter, QChart& chart, const QRectF& target)
     chart.resize(target.size());
     // The chart lays itself out when the scene polishes its items.
     scene.setSceneRect(QRectF(QPointF(), target.size()));
-    chart.layout()->invalidate();
     chart.layout()->activate();
     scene.render(&painter, target, scene.sceneRect(), Qt::IgnoreAspectRatio);
     scene.removeItem(&chart);
