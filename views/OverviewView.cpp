@@ -117,6 +117,7 @@ OverviewView::OverviewView(Document& document, QWidget* parent)
 
     connect(&document, &Document::dataChanged, this, [this] {
         m_result.reset();
+        m_showsAll = false;
         rebuild();
     });
     connect(&document, &Document::tableChanged, this, &OverviewView::updateHeader);
@@ -205,8 +206,11 @@ void OverviewView::rebuild()
     }
     if (m_result) {
         const auto& findings = m_result->facets.findings;
-        for (std::size_t i = 0; i < std::min(findings.size(), mostFindings); ++i)
+        const auto shown = m_showsAll ? findings.size() : std::min(findings.size(), mostFindings);
+        for (std::size_t i = 0; i < shown; ++i)
             addFinding(findings[i]);
+        if (findings.size() > mostFindings)
+            addShowAll(findings.size());
         if (findings.empty())
             setState(tr("Nothing stands out: no finding for this panel."));
         for (const auto& table : m_result->facets.tables)
@@ -253,6 +257,22 @@ void OverviewView::addFinding(const Finding& finding)
     }
     m_content->addWidget(rule());
     m_content->addWidget(row);
+}
+
+void OverviewView::addShowAll(std::size_t findings)
+{
+    m_more = new QPushButton(m_showsAll ? tr("Show the first %1 findings").arg(mostFindings)
+                                        : tr("Show all %1 findings").arg(findings));
+    m_more->setObjectName(QStringLiteral("showAllFindings"));
+    connect(m_more, &QPushButton::clicked, this, [this] {
+        const bool isFocused = m_more->hasFocus();
+        m_showsAll = !m_showsAll;
+        rebuild(); // makes another button
+        if (isFocused)
+            m_more->setFocus(Qt::OtherFocusReason);
+    });
+    m_content->addWidget(rule());
+    m_content->addWidget(m_more, 0, Qt::AlignLeft);
 }
 
 void OverviewView::addTable(const Table& table)

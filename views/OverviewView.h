@@ -5,6 +5,7 @@
 #include "View.h"
 
 class QLabel;
+class QPushButton;
 class QVBoxLayout;
 
 namespace raterscope {
@@ -34,6 +35,7 @@ private:
     void rebuild();
     void clearContent();
     void addFinding(const Finding& finding);
+    void addShowAll(std::size_t findings);
     void addTable(const Table& table);
     void addDrops();
     void setState(const QString& text);
@@ -43,6 +45,8 @@ private:
     QLabel* m_state;
     QVBoxLayout* m_content;
     ResultPtr m_result;
+    QPushButton* m_more = nullptr; ///< shows all findings, or the first ones again
+    bool m_showsAll = false;
 };
 
 } // namespace raterscope
