@@ -12,7 +12,7 @@ namespace raterscope {
 
 namespace {
 
-constexpr std::size_t labelsBetweenChecks = std::size_t{1} << 20;
+constexpr std::size_t kosLabelsBetweenChecks = std::size_t{1} << 20;
 
 struct MessageSum {
     double value = 0.0;
@@ -80,7 +80,7 @@ void Messages::round()
     const auto sums = raterSums();
     double squares = 0.0;
     for (std::size_t i = 0; i < m_sign.size(); ++i) {
-        if (i % labelsBetweenChecks == 0)
+        if (i % kosLabelsBetweenChecks == 0)
             m_job.check();
         m_toUnit[i] = sums[column(i)].value - m_sign[i] * m_toRater[i];
         squares += m_toUnit[i] * m_toUnit[i];
