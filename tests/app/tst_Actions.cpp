@@ -212,5 +212,5 @@ private:
     }
 };
 
-QTEST_MAIN(tst_Actions)
+RATERSCOPE_TEST(tst_Actions)
 #include "tst_Actions.moc"

@@ -158,5 +158,5 @@ private:
     std::map<QString, QString> m_failures;
 };
 
-QTEST_MAIN(tst_AnalysisEngine)
+RATERSCOPE_TEST(tst_AnalysisEngine)
 #include "tst_AnalysisEngine.moc"

@@ -488,5 +488,5 @@ void tst_Cli::consensusFigures()
     QCOMPARE(draw({"--method", "mean"}, "agreement", "y.svg").exitCode, 2);
 }
 
-QTEST_GUILESS_MAIN(tst_Cli)
+RATERSCOPE_TEST(tst_Cli)
 #include "tst_Cli.moc"

@@ -294,5 +294,5 @@ void tst_ComparisonFiles::badOptions()
     QVERIFY2(run.err.contains(message), qPrintable(run.err));
 }
 
-QTEST_GUILESS_MAIN(tst_ComparisonFiles)
+RATERSCOPE_TEST(tst_ComparisonFiles)
 #include "tst_ComparisonFiles.moc"

@@ -129,5 +129,5 @@ private:
     std::unique_ptr<WindowFixture> m_window;
 };
 
-QTEST_MAIN(tst_ComparisonJob)
+RATERSCOPE_TEST(tst_ComparisonJob)
 #include "tst_ComparisonJob.moc"

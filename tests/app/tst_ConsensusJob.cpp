@@ -140,5 +140,5 @@ private:
     std::unique_ptr<WindowFixture> m_window;
 };
 
-QTEST_MAIN(tst_ConsensusJob)
+RATERSCOPE_TEST(tst_ConsensusJob)
 #include "tst_ConsensusJob.moc"

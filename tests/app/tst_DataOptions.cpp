@@ -304,5 +304,5 @@ void tst_DataOptions::edits()
     }
 }
 
-QTEST_APPLESS_MAIN(tst_DataOptions)
+RATERSCOPE_TEST(tst_DataOptions)
 #include "tst_DataOptions.moc"

@@ -270,5 +270,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(tst_Jobs)
+RATERSCOPE_TEST(tst_Jobs)
 #include "tst_Jobs.moc"

@@ -463,5 +463,5 @@ private:
     std::unique_ptr<WindowFixture> m_window;
 };
 
-QTEST_MAIN(tst_MainJob)
+RATERSCOPE_TEST(tst_MainJob)
 #include "tst_MainJob.moc"

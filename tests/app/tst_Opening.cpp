@@ -312,5 +312,5 @@ private:
     std::unique_ptr<WindowFixture> m_window;
 };
 
-QTEST_MAIN(tst_Opening)
+RATERSCOPE_TEST(tst_Opening)
 #include "tst_Opening.moc"

@@ -60,5 +60,5 @@ void tst_Readme::namedFilesExist()
     }
 }
 
-QTEST_GUILESS_MAIN(tst_Readme)
+RATERSCOPE_TEST(tst_Readme)
 #include "tst_Readme.moc"

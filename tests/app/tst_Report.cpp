@@ -514,5 +514,5 @@ void tst_Report::writesWhatWasAskedFor()
     QVERIFY_EXCEPTION_THROWN(writeReport(report, QStringLiteral("/proc/raterscope")), SaveError);
 }
 
-QTEST_MAIN(tst_Report)
+RATERSCOPE_TEST(tst_Report)
 #include "tst_Report.moc"

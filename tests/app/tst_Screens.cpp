@@ -175,5 +175,5 @@ private:
     }
 };
 
-QTEST_MAIN(tst_Screens)
+RATERSCOPE_TEST(tst_Screens)
 #include "tst_Screens.moc"

@@ -466,5 +466,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(tst_SessionTrouble)
+RATERSCOPE_TEST(tst_SessionTrouble)
 #include "tst_SessionTrouble.moc"

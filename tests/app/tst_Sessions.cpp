@@ -203,5 +203,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(tst_Sessions)
+RATERSCOPE_TEST(tst_Sessions)
 #include "tst_Sessions.moc"

@@ -191,5 +191,5 @@ private:
     std::unique_ptr<WindowFixture> m_window;
 };
 
-QTEST_MAIN(tst_StudyJob)
+RATERSCOPE_TEST(tst_StudyJob)
 #include "tst_StudyJob.moc"

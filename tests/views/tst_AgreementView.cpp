@@ -412,5 +412,5 @@ void tst_AgreementView::blockTitles()
              QStringLiteral("within cluster 1"));
 }
 
-QTEST_MAIN(tst_AgreementView)
+RATERSCOPE_TEST(tst_AgreementView)
 #include "tst_AgreementView.moc"

@@ -306,5 +306,5 @@ void tst_CoefficientsView::definitionsComeFromTheCatalog()
     QVERIFY(definitionOf({"iccy", {}, {}, {}, {}}).isEmpty());
 }
 
-QTEST_MAIN(tst_CoefficientsView)
+RATERSCOPE_TEST(tst_CoefficientsView)
 #include "tst_CoefficientsView.moc"

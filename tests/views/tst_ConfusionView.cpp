@@ -217,5 +217,5 @@ void tst_ConfusionView::figureData()
     QVERIFY(!std::get<Value>(table.rows[3][3]).isDefined()); // the share of an empty row
 }
 
-QTEST_MAIN(tst_ConfusionView)
+RATERSCOPE_TEST(tst_ConfusionView)
 #include "tst_ConfusionView.moc"

@@ -397,5 +397,5 @@ void tst_ConsensusView::exportsEveryPage()
     QVERIFY(!figure->text().title.isEmpty() && !figure->text().subtitle.isEmpty());
 }
 
-QTEST_MAIN(tst_ConsensusView)
+RATERSCOPE_TEST(tst_ConsensusView)
 #include "tst_ConsensusView.moc"

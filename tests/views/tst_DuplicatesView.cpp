@@ -221,5 +221,5 @@ void tst_DuplicatesView::figureDataAndSize()
     QVERIFY(figure->heightForWidth(170.0) > 30.0);
 }
 
-QTEST_MAIN(tst_DuplicatesView)
+RATERSCOPE_TEST(tst_DuplicatesView)
 #include "tst_DuplicatesView.moc"

@@ -375,5 +375,5 @@ void tst_FigureExporter::failedExportLeavesTheOldFile()
     QCOMPARE(old.readAll(), before);
 }
 
-QTEST_MAIN(tst_FigureExporter)
+RATERSCOPE_TEST(tst_FigureExporter)
 #include "tst_FigureExporter.moc"

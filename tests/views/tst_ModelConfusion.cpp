@@ -180,5 +180,5 @@ void tst_ModelConfusion::backToThePair()
     QCOMPARE(shown.view->figure()->id(), QStringLiteral("confusion"));
 }
 
-QTEST_MAIN(tst_ModelConfusion)
+RATERSCOPE_TEST(tst_ModelConfusion)
 #include "tst_ModelConfusion.moc"

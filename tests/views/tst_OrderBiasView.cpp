@@ -199,5 +199,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(tst_OrderBiasView)
+RATERSCOPE_TEST(tst_OrderBiasView)
 #include "tst_OrderBiasView.moc"

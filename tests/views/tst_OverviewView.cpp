@@ -158,5 +158,5 @@ void tst_OverviewView::listShowsAllOfThem()
     QCOMPARE(requested[0][0].toString(), QStringLiteral("consensus"));
 }
 
-QTEST_MAIN(tst_OverviewView)
+RATERSCOPE_TEST(tst_OverviewView)
 #include "tst_OverviewView.moc"

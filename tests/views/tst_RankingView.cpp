@@ -282,5 +282,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(tst_RankingView)
+RATERSCOPE_TEST(tst_RankingView)
 #include "tst_RankingView.moc"

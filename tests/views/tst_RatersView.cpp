@@ -449,5 +449,5 @@ void tst_RatersView::figureOfManyRaters()
     QVERIFY(figure->text().subtitle.contains(QStringLiteral("300 raters, 200 of them drawn")));
 }
 
-QTEST_MAIN(tst_RatersView)
+RATERSCOPE_TEST(tst_RatersView)
 #include "tst_RatersView.moc"

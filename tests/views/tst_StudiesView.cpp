@@ -164,5 +164,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(tst_StudiesView)
+RATERSCOPE_TEST(tst_StudiesView)
 #include "tst_StudiesView.moc"

@@ -138,5 +138,5 @@ void tst_Theme::cellColoursFollowTheTheme()
     QCOMPARE(CellColours(t, 0.0, 0.0, 0.0).step(1.0), CellColours::steps / 2);
 }
 
-QTEST_MAIN(tst_Theme)
+RATERSCOPE_TEST(tst_Theme)
 #include "tst_Theme.moc"

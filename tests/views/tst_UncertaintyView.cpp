@@ -199,5 +199,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(tst_UncertaintyView)
+RATERSCOPE_TEST(tst_UncertaintyView)
 #include "tst_UncertaintyView.moc"

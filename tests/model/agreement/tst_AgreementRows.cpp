@@ -423,5 +423,5 @@ void tst_AgreementRows::textsAreComplete()
     }
 }
 
-QTEST_APPLESS_MAIN(tst_AgreementRows)
+RATERSCOPE_TEST(tst_AgreementRows)
 #include "tst_AgreementRows.moc"

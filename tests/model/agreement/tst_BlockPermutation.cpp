@@ -278,5 +278,5 @@ void tst_BlockPermutation::summeval()
                        "raters into panels of these sizes, a share of 0.018 gives a difference this large."));
 }
 
-QTEST_APPLESS_MAIN(tst_BlockPermutation)
+RATERSCOPE_TEST(tst_BlockPermutation)
 #include "tst_BlockPermutation.moc"

@@ -183,5 +183,5 @@ void tst_Blocks::manyGroups()
     QVERIFY(constructFindings({"panel", {blockOf("a", "a", 0, 0, 0)}}, {"panel", {"a"}, {0}}, {}).empty());
 }
 
-QTEST_APPLESS_MAIN(tst_Blocks)
+RATERSCOPE_TEST(tst_Blocks)
 #include "tst_Blocks.moc"

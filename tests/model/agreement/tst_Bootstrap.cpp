@@ -233,5 +233,5 @@ void tst_Bootstrap::cancels()
                              bootstrapPairs(table, CohenKappa(table.scale, Weights::None), {}, {}, job));
 }
 
-QTEST_APPLESS_MAIN(tst_Bootstrap)
+RATERSCOPE_TEST(tst_Bootstrap)
 #include "tst_Bootstrap.moc"

@@ -385,5 +385,5 @@ void tst_CoefficientRows::repeatsAreSaid()
         QVERIFY(hasNote(runAnalysis(method, input, plain()).status.notes, "epeated ratings"));
 }
 
-QTEST_APPLESS_MAIN(tst_CoefficientRows)
+RATERSCOPE_TEST(tst_CoefficientRows)
 #include "tst_CoefficientRows.moc"

@@ -266,5 +266,5 @@ void tst_CohenKappa::doublingItemsShrinksTheError()
     COMPARE_NEAR(*twice.standardError, *once.standardError / std::sqrt(2.0), 1e-14);
 }
 
-QTEST_APPLESS_MAIN(tst_CohenKappa)
+RATERSCOPE_TEST(tst_CohenKappa)
 #include "tst_CohenKappa.moc"

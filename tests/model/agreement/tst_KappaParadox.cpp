@@ -278,5 +278,5 @@ void tst_KappaParadox::cancels()
     QVERIFY_THROWS_EXCEPTION(Cancelled, pairParadoxFindings(table, "items", 1, JobControl(&cancelled, {})));
 }
 
-QTEST_APPLESS_MAIN(tst_KappaParadox)
+RATERSCOPE_TEST(tst_KappaParadox)
 #include "tst_KappaParadox.moc"

@@ -575,5 +575,5 @@ void tst_PairCoefficients::bootstrapAnyKind()
     }
 }
 
-QTEST_APPLESS_MAIN(tst_PairCoefficients)
+RATERSCOPE_TEST(tst_PairCoefficients)
 #include "tst_PairCoefficients.moc"

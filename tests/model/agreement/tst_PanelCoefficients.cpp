@@ -244,5 +244,5 @@ void tst_PanelCoefficients::cancels()
     QVERIFY_THROWS_EXCEPTION(Cancelled, CompleteScores(table, allRaters(table), job));
 }
 
-QTEST_APPLESS_MAIN(tst_PanelCoefficients)
+RATERSCOPE_TEST(tst_PanelCoefficients)
 #include "tst_PanelCoefficients.moc"

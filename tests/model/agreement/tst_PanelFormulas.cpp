@@ -247,5 +247,5 @@ void tst_PanelFormulas::ratioStretches()
     QVERIFY2(std::abs(fast - direct) <= 1e-11 * direct, qPrintable(QString::number(fast / direct - 1.0)));
 }
 
-QTEST_APPLESS_MAIN(tst_PanelFormulas)
+RATERSCOPE_TEST(tst_PanelFormulas)
 #include "tst_PanelFormulas.moc"

@@ -273,5 +273,5 @@ void tst_PanelReference::ordinalWords()
                  1e-10);
 }
 
-QTEST_APPLESS_MAIN(tst_PanelReference)
+RATERSCOPE_TEST(tst_PanelReference)
 #include "tst_PanelReference.moc"

@@ -362,5 +362,5 @@ void tst_RaterMatrix::cancels()
     QVERIFY_THROWS_EXCEPTION(Cancelled, pairwiseMatrix(randomTable(5, 5, 2, 0.0, 1), {}, job));
 }
 
-QTEST_APPLESS_MAIN(tst_RaterMatrix)
+RATERSCOPE_TEST(tst_RaterMatrix)
 #include "tst_RaterMatrix.moc"

@@ -179,5 +179,5 @@ void tst_SharedTables::twoWhoAlwaysSayYes()
     COMPARE_NEAR(estimateOf(mixed, "percent-agreement", "s1", "w1").value.number(), 7.0 / 12, 1e-14);
 }
 
-QTEST_APPLESS_MAIN(tst_SharedTables)
+RATERSCOPE_TEST(tst_SharedTables)
 #include "tst_SharedTables.moc"

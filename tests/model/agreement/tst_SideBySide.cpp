@@ -377,5 +377,5 @@ void tst_SideBySide::threadsDoNotMatter()
              toJson(runAnalysis("coefficients", two, options), two).dump());
 }
 
-QTEST_APPLESS_MAIN(tst_SideBySide)
+RATERSCOPE_TEST(tst_SideBySide)
 #include "tst_SideBySide.moc"

@@ -164,5 +164,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(tst_ComparisonFindings)
+RATERSCOPE_TEST(tst_ComparisonFindings)
 #include "tst_ComparisonFindings.moc"

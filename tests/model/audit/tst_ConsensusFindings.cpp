@@ -286,5 +286,5 @@ void tst_ConsensusFindings::weakestRater()
     QVERIFY(standingFindings(standings, {}, true).empty());
 }
 
-QTEST_GUILESS_MAIN(tst_ConsensusFindings)
+RATERSCOPE_TEST(tst_ConsensusFindings)
 #include "tst_ConsensusFindings.moc"

@@ -300,5 +300,5 @@ void tst_Duplicates::matrixAtHandChangesNothing()
     QVERIFY(with.classes.back().panels[0].kappa.number() == without.classes.back().panels[0].kappa.number());
 }
 
-QTEST_APPLESS_MAIN(tst_Duplicates)
+RATERSCOPE_TEST(tst_Duplicates)
 #include "tst_Duplicates.moc"

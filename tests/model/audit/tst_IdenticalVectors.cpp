@@ -84,5 +84,5 @@ void tst_IdenticalVectors::panelWithOneRater()
     QCOMPARE(found.itemsIncomplete, std::int64_t{4});
 }
 
-QTEST_APPLESS_MAIN(tst_IdenticalVectors)
+RATERSCOPE_TEST(tst_IdenticalVectors)
 #include "tst_IdenticalVectors.moc"

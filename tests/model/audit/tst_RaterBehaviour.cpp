@@ -351,5 +351,5 @@ void tst_RaterBehaviour::jsonAndTables()
     QCOMPARE(facets["without_duplicates"]["units"].size(), std::size_t{3});
 }
 
-QTEST_APPLESS_MAIN(tst_RaterBehaviour)
+RATERSCOPE_TEST(tst_RaterBehaviour)
 #include "tst_RaterBehaviour.moc"

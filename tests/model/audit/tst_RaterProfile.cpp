@@ -116,5 +116,5 @@ void tst_RaterProfile::meanKappas()
     QVERIFY(!profiles[2].meanWithinPanel.isDefined());
 }
 
-QTEST_APPLESS_MAIN(tst_RaterProfile)
+RATERSCOPE_TEST(tst_RaterProfile)
 #include "tst_RaterProfile.moc"

@@ -181,5 +181,5 @@ void tst_RaterSeverity::summeval()
     QCOMPARE(all[column].used, std::int64_t{1600});
 }
 
-QTEST_APPLESS_MAIN(tst_RaterSeverity)
+RATERSCOPE_TEST(tst_RaterSeverity)
 #include "tst_RaterSeverity.moc"

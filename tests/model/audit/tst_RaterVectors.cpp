@@ -260,5 +260,5 @@ void tst_RaterVectors::summevalNearDuplicates()
     QCOMPARE(crowd.odd[0].rater, std::string("turker_5"));
 }
 
-QTEST_APPLESS_MAIN(tst_RaterVectors)
+RATERSCOPE_TEST(tst_RaterVectors)
 #include "tst_RaterVectors.moc"

@@ -355,5 +355,5 @@ void tst_Twins::summevalFlagsNobody()
     QCOMPARE(twins.flagged, std::int64_t{0});
 }
 
-QTEST_APPLESS_MAIN(tst_Twins)
+RATERSCOPE_TEST(tst_Twins)
 #include "tst_Twins.moc"

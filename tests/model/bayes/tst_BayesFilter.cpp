@@ -494,5 +494,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(tst_BayesFilter)
+RATERSCOPE_TEST(tst_BayesFilter)
 #include "tst_BayesFilter.moc"

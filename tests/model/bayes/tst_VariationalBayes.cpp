@@ -242,5 +242,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(tst_VariationalBayes)
+RATERSCOPE_TEST(tst_VariationalBayes)
 #include "tst_VariationalBayes.moc"

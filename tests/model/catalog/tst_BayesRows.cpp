@@ -212,5 +212,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(tst_BayesRows)
+RATERSCOPE_TEST(tst_BayesRows)
 #include "tst_BayesRows.moc"

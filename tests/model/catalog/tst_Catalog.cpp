@@ -178,5 +178,5 @@ void tst_Catalog::cancelledAtOnce()
         QVERIFY_THROWS_EXCEPTION(Cancelled, runAnalysis(analysis.id, input, {}, control));
 }
 
-QTEST_APPLESS_MAIN(tst_Catalog)
+RATERSCOPE_TEST(tst_Catalog)
 #include "tst_Catalog.moc"

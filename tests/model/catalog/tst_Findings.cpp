@@ -334,5 +334,5 @@ void tst_Findings::cancelsOnTheWay()
     QVERIFY_THROWS_EXCEPTION(Cancelled, runAnalysis("findings", inputOf(judgesAndNoise(3, 2, 5)), {}, job));
 }
 
-QTEST_GUILESS_MAIN(tst_Findings)
+RATERSCOPE_TEST(tst_Findings)
 #include "tst_Findings.moc"

@@ -306,5 +306,5 @@ void tst_LabelConsensusRows::kosNeedsTwoLabels()
                              runAnalysis("kos", inputOf(test::panelFromStrings({"123", "213"})), {}));
 }
 
-QTEST_APPLESS_MAIN(tst_LabelConsensusRows)
+RATERSCOPE_TEST(tst_LabelConsensusRows)
 #include "tst_LabelConsensusRows.moc"

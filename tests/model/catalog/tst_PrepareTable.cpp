@@ -209,5 +209,5 @@ void tst_PrepareTable::cancelled()
     QVERIFY_THROWS_EXCEPTION(Cancelled, prepareTable(twoDimensions(), {}, verdicts(), control));
 }
 
-QTEST_APPLESS_MAIN(tst_PrepareTable)
+RATERSCOPE_TEST(tst_PrepareTable)
 #include "tst_PrepareTable.moc"

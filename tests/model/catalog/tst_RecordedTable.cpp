@@ -201,5 +201,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(tst_RecordedTable)
+RATERSCOPE_TEST(tst_RecordedTable)
 #include "tst_RecordedTable.moc"

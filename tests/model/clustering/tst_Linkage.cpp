@@ -494,5 +494,5 @@ void tst_Linkage::raterOrderDoesNotMatter()
     }
 }
 
-QTEST_APPLESS_MAIN(tst_Linkage)
+RATERSCOPE_TEST(tst_Linkage)
 #include "tst_Linkage.moc"

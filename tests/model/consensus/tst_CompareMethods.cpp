@@ -258,5 +258,5 @@ void tst_CompareMethods::trustWithoutReference()
     QVERIFY(!facet.correlation.value.isDefined()); // two raters are no correlation
 }
 
-QTEST_APPLESS_MAIN(tst_CompareMethods)
+RATERSCOPE_TEST(tst_CompareMethods)
 #include "tst_CompareMethods.moc"

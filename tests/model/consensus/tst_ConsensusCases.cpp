@@ -226,5 +226,5 @@ void tst_ConsensusCases::kappaClusterOfSummEval()
     QVERIFY_THROWS_EXCEPTION(AnalysisError, kappaCluster(table, options));
 }
 
-QTEST_APPLESS_MAIN(tst_ConsensusCases)
+RATERSCOPE_TEST(tst_ConsensusCases)
 #include "tst_ConsensusCases.moc"

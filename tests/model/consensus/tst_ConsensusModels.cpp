@@ -465,5 +465,5 @@ void tst_ConsensusModels::confusionOfMace()
     QVERIFY(maceConfusion(MaceFit()).empty());
 }
 
-QTEST_APPLESS_MAIN(tst_ConsensusModels)
+RATERSCOPE_TEST(tst_ConsensusModels)
 #include "tst_ConsensusModels.moc"

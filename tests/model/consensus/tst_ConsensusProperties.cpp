@@ -322,5 +322,5 @@ void tst_ConsensusProperties::cancelled()
     }
 }
 
-QTEST_APPLESS_MAIN(tst_ConsensusProperties)
+RATERSCOPE_TEST(tst_ConsensusProperties)
 #include "tst_ConsensusProperties.moc"

@@ -226,5 +226,5 @@ void tst_CrowdAccuracy::maceManyMaxima()
     QVERIFY(*std::max_element(fit.objectives.begin(), fit.objectives.end()) == fit.objectives[fit.best]);
 }
 
-QTEST_APPLESS_MAIN(tst_CrowdAccuracy)
+RATERSCOPE_TEST(tst_CrowdAccuracy)
 #include "tst_CrowdAccuracy.moc"

@@ -310,5 +310,5 @@ void tst_GradedReference::assetTrust()
     QVERIFY(tracked > 0.9);
 }
 
-QTEST_APPLESS_MAIN(tst_GradedReference)
+RATERSCOPE_TEST(tst_GradedReference)
 #include "tst_GradedReference.moc"

@@ -424,5 +424,5 @@ void tst_GradedSimulation::priorShrinks()
     QVERIFY(shrunk < flat);
 }
 
-QTEST_APPLESS_MAIN(tst_GradedSimulation)
+RATERSCOPE_TEST(tst_GradedSimulation)
 #include "tst_GradedSimulation.moc"

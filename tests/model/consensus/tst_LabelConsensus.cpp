@@ -383,5 +383,5 @@ void tst_LabelConsensus::mMsrLabels()
     COMPARE_NEAR(sum, skillSum, 1e-8);
 }
 
-QTEST_APPLESS_MAIN(tst_LabelConsensus)
+RATERSCOPE_TEST(tst_LabelConsensus)
 #include "tst_LabelConsensus.moc"

@@ -146,5 +146,5 @@ void tst_ScoreConsensus::care()
                   1e-5 * std::max(1.0, size / std::abs(sum)));
 }
 
-QTEST_APPLESS_MAIN(tst_ScoreConsensus)
+RATERSCOPE_TEST(tst_ScoreConsensus)
 #include "tst_ScoreConsensus.moc"

@@ -492,5 +492,5 @@ void tst_ScoreEdgeCases::keptRepeats()
     QCOMPARE(raterInfluence(table, fit).size(), std::size_t{6});
 }
 
-QTEST_APPLESS_MAIN(tst_ScoreEdgeCases)
+RATERSCOPE_TEST(tst_ScoreEdgeCases)
 #include "tst_ScoreEdgeCases.moc"

@@ -145,5 +145,5 @@ void tst_ScoreRows::dispersionAdvice()
     QVERIFY(!result.facets.findings.front().sentence.empty());
 }
 
-QTEST_APPLESS_MAIN(tst_ScoreRows)
+RATERSCOPE_TEST(tst_ScoreRows)
 #include "tst_ScoreRows.moc"

@@ -115,5 +115,5 @@ void tst_Binomial::pValues()
     QCOMPARE(pText(std::log10(9.96e-7)), std::string("1.0e-6"));
 }
 
-QTEST_APPLESS_MAIN(tst_Binomial)
+RATERSCOPE_TEST(tst_Binomial)
 #include "tst_Binomial.moc"

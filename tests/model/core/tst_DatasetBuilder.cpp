@@ -180,5 +180,5 @@ void tst_DatasetBuilder::emptyPanel()
     QVERIFY(data->items.empty());
 }
 
-QTEST_APPLESS_MAIN(tst_DatasetBuilder)
+RATERSCOPE_TEST(tst_DatasetBuilder)
 #include "tst_DatasetBuilder.moc"

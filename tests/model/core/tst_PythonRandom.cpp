@@ -32,5 +32,5 @@ void tst_PythonRandom::rejectsOversizedSample()
     QVERIFY_THROWS_EXCEPTION(std::invalid_argument, PythonRandom(1).sample(3, 4));
 }
 
-QTEST_APPLESS_MAIN(tst_PythonRandom)
+RATERSCOPE_TEST(tst_PythonRandom)
 #include "tst_PythonRandom.moc"

@@ -89,5 +89,5 @@ void tst_Ranks::undefined()
     }
 }
 
-QTEST_APPLESS_MAIN(tst_Ranks)
+RATERSCOPE_TEST(tst_Ranks)
 #include "tst_Ranks.moc"

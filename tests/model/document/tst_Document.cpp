@@ -166,5 +166,5 @@ void tst_Document::comparisonClearsUnits()
     QVERIFY(selection.isSelected(RaterId(1)));
 }
 
-QTEST_GUILESS_MAIN(tst_Document)
+RATERSCOPE_TEST(tst_Document)
 #include "tst_Document.moc"

@@ -287,5 +287,5 @@ void tst_Session::comparisonsThatCannotBe()
     QCOMPARE(comparison.kind, CompareKind::Dimension);
 }
 
-QTEST_GUILESS_MAIN(tst_Session)
+RATERSCOPE_TEST(tst_Session)
 #include "tst_Session.moc"

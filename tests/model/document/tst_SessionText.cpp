@@ -323,5 +323,5 @@ void tst_SessionText::anyBytes()
     QVERIFY(read > 10 && refused > 1000); // both happen
 }
 
-QTEST_GUILESS_MAIN(tst_SessionText)
+RATERSCOPE_TEST(tst_SessionText)
 #include "tst_SessionText.moc"

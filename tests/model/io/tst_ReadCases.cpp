@@ -247,5 +247,5 @@ void tst_ReadCases::groupColumnWithoutItems()
     QVERIFY(anyContains(result.data->provenance.notes, "number of their row"));
 }
 
-QTEST_APPLESS_MAIN(tst_ReadCases)
+RATERSCOPE_TEST(tst_ReadCases)
 #include "tst_ReadCases.moc"

@@ -544,5 +544,5 @@ void tst_ReadErrors::cancelIsHeardAtOnce()
     }
 }
 
-QTEST_APPLESS_MAIN(tst_ReadErrors)
+RATERSCOPE_TEST(tst_ReadErrors)
 #include "tst_ReadErrors.moc"

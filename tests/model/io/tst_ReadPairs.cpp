@@ -552,5 +552,5 @@ void tst_ReadPairs::comparisonsBesideRatings()
     COMPARE_CONTAINS(failureOf(ratings, options).message, "a table of ratings, not of comparisons");
 }
 
-QTEST_APPLESS_MAIN(tst_ReadPairs)
+RATERSCOPE_TEST(tst_ReadPairs)
 #include "tst_ReadPairs.moc"

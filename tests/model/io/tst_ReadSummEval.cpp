@@ -315,5 +315,5 @@ void tst_ReadSummEval::byteOrderMarkAndCrLf()
     QVERIFY(result.issues.empty());
 }
 
-QTEST_APPLESS_MAIN(tst_ReadSummEval)
+RATERSCOPE_TEST(tst_ReadSummEval)
 #include "tst_ReadSummEval.moc"

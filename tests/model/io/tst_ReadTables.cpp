@@ -575,5 +575,5 @@ void tst_ReadTables::unorderedNumbers()
     QVERIFY(readPanel(path, options).data->dimensions[0].scale.isOrdered());
 }
 
-QTEST_APPLESS_MAIN(tst_ReadTables)
+RATERSCOPE_TEST(tst_ReadTables)
 #include "tst_ReadTables.moc"

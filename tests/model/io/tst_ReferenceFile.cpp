@@ -205,5 +205,5 @@ void tst_ReferenceFile::crowdSets()
     QCOMPARE(referenceFor(result.data).labelled, std::int64_t{items});
 }
 
-QTEST_APPLESS_MAIN(tst_ReferenceFile)
+RATERSCOPE_TEST(tst_ReferenceFile)
 #include "tst_ReferenceFile.moc"

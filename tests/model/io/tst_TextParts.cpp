@@ -362,5 +362,5 @@ void tst_TextParts::brokenTextInOneRow()
     COMPARE_CONTAINS(issue.remedy, "--encoding");
 }
 
-QTEST_APPLESS_MAIN(tst_TextParts)
+RATERSCOPE_TEST(tst_TextParts)
 #include "tst_TextParts.moc"

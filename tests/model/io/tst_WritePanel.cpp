@@ -206,5 +206,5 @@ void tst_WritePanel::undefinedValuesCarryTheirReason()
                                     "s,,0,no item was rated by both\n"));
 }
 
-QTEST_APPLESS_MAIN(tst_WritePanel)
+RATERSCOPE_TEST(tst_WritePanel)
 #include "tst_WritePanel.moc"

@@ -470,5 +470,5 @@ void tst_BradleyTerry::productOfExpertsByHand()
     QVERIFY(productOfExperts(Comparisons()).skill.empty());
 }
 
-QTEST_APPLESS_MAIN(tst_BradleyTerry)
+RATERSCOPE_TEST(tst_BradleyTerry)
 #include "tst_BradleyTerry.moc"

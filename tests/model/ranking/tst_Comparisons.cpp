@@ -317,5 +317,5 @@ void tst_Comparisons::tiesOnlyHaveNoWinRatio()
     QCOMPARE(ratios.rowsOf(2), 0);
 }
 
-QTEST_APPLESS_MAIN(tst_Comparisons)
+RATERSCOPE_TEST(tst_Comparisons)
 #include "tst_Comparisons.moc"

@@ -226,5 +226,5 @@ void tst_CrowdBt::threadsAndCancelling()
     QVERIFY_THROWS_EXCEPTION(Cancelled, crowdBt(table, one, JobControl(&flag, {})));
 }
 
-QTEST_APPLESS_MAIN(tst_CrowdBt)
+RATERSCOPE_TEST(tst_CrowdBt)
 #include "tst_CrowdBt.moc"

@@ -265,5 +265,5 @@ void tst_Cycles::triplesAreThoseCounted()
     QVERIFY_THROWS_EXCEPTION(Cancelled, cyclicTriples(table, -1, 10, JobControl(&flag, {})));
 }
 
-QTEST_APPLESS_MAIN(tst_Cycles)
+RATERSCOPE_TEST(tst_Cycles)
 #include "tst_Cycles.moc"

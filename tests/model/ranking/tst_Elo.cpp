@@ -78,5 +78,5 @@ void tst_Elo::degenerate()
     QVERIFY_THROWS_EXCEPTION(Cancelled, elo(table, {}, JobControl(&flag, {})));
 }
 
-QTEST_APPLESS_MAIN(tst_Elo)
+RATERSCOPE_TEST(tst_Elo)
 #include "tst_Elo.moc"

@@ -440,5 +440,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(tst_OrderBias)
+RATERSCOPE_TEST(tst_OrderBias)
 #include "tst_OrderBias.moc"

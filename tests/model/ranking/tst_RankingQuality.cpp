@@ -188,5 +188,5 @@ void tst_RankingQuality::correlationOfJudges()
     QVERIFY(!judgeCorrelation({1.0}, {2.0}).pearson.isDefined());
 }
 
-QTEST_APPLESS_MAIN(tst_RankingQuality)
+RATERSCOPE_TEST(tst_RankingQuality)
 #include "tst_RankingQuality.moc"

@@ -281,5 +281,5 @@ void tst_RankingRows::temperaturesNeedAReference()
     }
 }
 
-QTEST_APPLESS_MAIN(tst_RankingRows)
+RATERSCOPE_TEST(tst_RankingRows)
 #include "tst_RankingRows.moc"

@@ -153,5 +153,5 @@ void tst_TempBt::cancelling()
     QVERIFY_THROWS_EXCEPTION(Cancelled, tempBt(builder.finish(), {1.0}, {}, JobControl(&flag, {})));
 }
 
-QTEST_APPLESS_MAIN(tst_TempBt)
+RATERSCOPE_TEST(tst_TempBt)
 #include "tst_TempBt.moc"

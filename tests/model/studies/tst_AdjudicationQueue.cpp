@@ -149,5 +149,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(tst_AdjudicationQueue)
+RATERSCOPE_TEST(tst_AdjudicationQueue)
 #include "tst_AdjudicationQueue.moc"

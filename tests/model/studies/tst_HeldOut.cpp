@@ -509,5 +509,5 @@ void tst_HeldOut::cancelled()
         Cancelled, heldOut(test::randomTable(60, 4, 3, 0.0, 2), withModels(), JobControl(&cancel, {})));
 }
 
-QTEST_GUILESS_MAIN(tst_HeldOut)
+RATERSCOPE_TEST(tst_HeldOut)
 #include "tst_HeldOut.moc"

@@ -245,5 +245,5 @@ void tst_PaperEffects::dawidSkeneLosesAsSetsShrink()
     QVERIFY(atSmall.mean - atLarge.mean > 2.0 * std::hypot(atSmall.standardError, atLarge.standardError));
 }
 
-QTEST_GUILESS_MAIN(tst_PaperEffects)
+RATERSCOPE_TEST(tst_PaperEffects)
 #include "tst_PaperEffects.moc"

@@ -382,5 +382,5 @@ void tst_PoolStudies::errors()
     QVERIFY_THROWS_EXCEPTION(Cancelled, agoraSensitivity(panel.table, reference, 1, 0, 0, cancelled));
 }
 
-QTEST_GUILESS_MAIN(tst_PoolStudies)
+RATERSCOPE_TEST(tst_PoolStudies)
 #include "tst_PoolStudies.moc"

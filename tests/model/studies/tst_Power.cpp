@@ -233,5 +233,5 @@ void tst_Power::catalogRow()
     QCOMPARE(methods.facets.studyCurves[0].series[0].points.size(), std::size_t{2});
 }
 
-QTEST_GUILESS_MAIN(tst_Power)
+RATERSCOPE_TEST(tst_Power)
 #include "tst_Power.moc"

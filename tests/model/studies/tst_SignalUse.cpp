@@ -275,5 +275,5 @@ void tst_SignalUse::cancelled()
     QVERIFY_THROWS_EXCEPTION(Cancelled, peerStandings(drawn.table, 1, job));
 }
 
-QTEST_GUILESS_MAIN(tst_SignalUse)
+RATERSCOPE_TEST(tst_SignalUse)
 #include "tst_SignalUse.moc"

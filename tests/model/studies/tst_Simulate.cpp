@@ -194,5 +194,5 @@ void tst_Simulate::copiedRowsAreFound()
     QVERIFY(panel.copiedItems.size() > 200 && panel.copiedItems.size() < 280);
 }
 
-QTEST_APPLESS_MAIN(tst_Simulate)
+RATERSCOPE_TEST(tst_Simulate)
 #include "tst_Simulate.moc"

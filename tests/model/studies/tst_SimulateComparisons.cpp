@@ -107,5 +107,5 @@ void tst_SimulateComparisons::scenarioIsListed()
     QVERIFY(listed);
 }
 
-QTEST_APPLESS_MAIN(tst_SimulateComparisons)
+RATERSCOPE_TEST(tst_SimulateComparisons)
 #include "tst_SimulateComparisons.moc"

@@ -342,5 +342,5 @@ void tst_SmallSets::catalogRows()
     QCOMPARE(cells.facets.studyCurves[0].series[0].points.size(), std::size_t{2});
 }
 
-QTEST_GUILESS_MAIN(tst_SmallSets)
+RATERSCOPE_TEST(tst_SmallSets)
 #include "tst_SmallSets.moc"

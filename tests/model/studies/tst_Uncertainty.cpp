@@ -252,5 +252,5 @@ void tst_Uncertainty::catalogRow()
     QVERIFY(table != tables.end() && table->rows.size() == 21);
 }
 
-QTEST_GUILESS_MAIN(tst_Uncertainty)
+RATERSCOPE_TEST(tst_Uncertainty)
 #include "tst_Uncertainty.moc"

@@ -96,5 +96,5 @@ void tst_VerifySummeval::otherPanels()
     QVERIFY_THROWS_EXCEPTION(AnalysisError, verifySummeval(test::panelFromStrings({"12", "21"})));
 }
 
-QTEST_GUILESS_MAIN(tst_VerifySummeval)
+RATERSCOPE_TEST(tst_VerifySummeval)
 #include "tst_VerifySummeval.moc"

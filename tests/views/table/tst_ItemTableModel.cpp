@@ -194,5 +194,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(tst_ItemTableModel)
+RATERSCOPE_TEST(tst_ItemTableModel)
 #include "tst_ItemTableModel.moc"
