@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Raterscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/Numbers.h"
 #include "core/Random.h"
 #include "core/Ranks.h"
 #include "ranking/BtSigma.h"
@@ -501,5 +502,5 @@ void tst_BtSigma::threadsSeedsAndCancelling()
     QVERIFY_THROWS_EXCEPTION(Cancelled, btSigma(table, one, JobControl(&flag, {})));
 }
 
-QTEST_APPLESS_MAIN(tst_BtSigma)
+RATERSCOPE_TEST(tst_BtSigma)
 #include "tst_BtSigma.moc"

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Raterscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/Numbers.h"
 #include "core/Random.h"
 #include "ranking/BradleyTerry.h"
 #include "ranking/TieModel.h"
@@ -334,5 +335,5 @@ void tst_TieModel::degenerateAndCancelling()
     COMPARE_NEAR(one.tieParameter.value.number(), other.tieParameter.value.number(), 1e-9);
 }
 
-QTEST_APPLESS_MAIN(tst_TieModel)
+RATERSCOPE_TEST(tst_TieModel)
 #include "tst_TieModel.moc"
