@@ -20,6 +20,13 @@ struct ScoreCase {
     std::vector<double> reference; ///< by unit, or empty
 };
 
+/// What reference/scores.json says, by data set.
+inline const nlohmann::json& scoreReference()
+{
+    static const nlohmann::json file = readJson(shared("reference/scores.json"));
+    return file.at("data");
+}
+
 /// The rows of a file for which a column holds a value.
 inline CsvFile rowsWhere(CsvFile csv, const std::string& column, const std::string& value)
 {

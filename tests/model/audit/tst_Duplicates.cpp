@@ -6,12 +6,14 @@
 #include "audit/RaterProfile.h"
 #include "catalog/PrepareTable.h"
 #include "io/ReadPanel.h"
+#include "support/Notes.h"
 #include "support/Panels.h"
 #include "support/Support.h"
 
 #include <algorithm>
 
 using namespace raterscope;
+using raterscope::test::hasFinding;
 
 /// Identical vectors per panel, and agreement by what is identical, against independent values.
 class tst_Duplicates : public QObject
@@ -52,12 +54,6 @@ const DuplicateClass::PanelRow& rowOf(const DuplicateClass& group, const std::st
 {
     return *std::find_if(group.panels.begin(), group.panels.end(),
                          [&](const auto& row) { return row.panel == panel; });
-}
-
-bool hasFinding(const std::vector<Finding>& findings, const std::string& id)
-{
-    return std::any_of(findings.begin(), findings.end(),
-                       [&](const Finding& finding) { return finding.id == id; });
 }
 
 } // namespace

@@ -8,12 +8,14 @@
 #include "catalog/ResultJson.h"
 #include "catalog/ResultTables.h"
 #include "io/ReadPanel.h"
+#include "support/Notes.h"
 #include "support/Panels.h"
 #include "support/Support.h"
 
 #include <algorithm>
 
 using namespace raterscope;
+using raterscope::test::hasFinding;
 
 /// Flags of single raters with the rows that raised them, and the findings made of them.
 class tst_RaterBehaviour : public QObject
@@ -66,12 +68,6 @@ std::vector<std::string> flagIds(const RaterProfile& profile)
     for (const auto& flag : profile.flags)
         ids.push_back(flag.id);
     return ids;
-}
-
-bool hasFinding(const std::vector<Finding>& findings, const std::string& id)
-{
-    return std::any_of(findings.begin(), findings.end(),
-                       [&](const Finding& finding) { return finding.id == id; });
 }
 
 using Ids = std::vector<std::string>;

@@ -11,12 +11,6 @@ using namespace raterscope::test;
 
 namespace {
 
-const nlohmann::json& reference()
-{
-    static const nlohmann::json file = readJson(shared("reference/scores.json"));
-    return file.at("data");
-}
-
 /// The grades of reference/scores.json: bins of 20 for ASSET, else the levels.
 ScoreCase gradedCase(const std::string& key, const nlohmann::json& entry)
 {
@@ -70,7 +64,7 @@ void tst_GradedReference::agora_data()
 {
     NEEDS_SHARED("reference/scores.json");
     QTest::addColumn<QString>("key");
-    for (const auto& [key, entry] : ::reference().items())
+    for (const auto& [key, entry] : scoreReference().items())
         QTest::newRow(key.c_str()) << QString::fromStdString(key);
 }
 
@@ -80,7 +74,7 @@ void tst_GradedReference::agora_data()
 void tst_GradedReference::agora()
 {
     QFETCH(QString, key);
-    const auto entry = ::reference()[key.toStdString()];
+    const auto entry = scoreReference()[key.toStdString()];
     const ScoreCase data = gradedCase(key.toStdString(), entry);
     const auto& expected = entry["agora_T12"];
 
@@ -148,7 +142,7 @@ void tst_GradedReference::maximumLikelihood_data()
 void tst_GradedReference::maximumLikelihood()
 {
     QFETCH(QString, key);
-    const auto entry = ::reference()[key.toStdString()];
+    const auto entry = scoreReference()[key.toStdString()];
     const ScoreCase data = gradedCase(key.toStdString(), entry);
     const auto& expected = entry["grm_mle"];
     const GradedFit fit = gradedResponse(data.table);

@@ -13,12 +13,6 @@ using namespace raterscope::test;
 
 namespace {
 
-const nlohmann::json& reference()
-{
-    static const nlohmann::json file = readJson(shared("reference/scores.json"));
-    return file.at("data");
-}
-
 void compareVector(const std::vector<double>& actual, const nlohmann::json& expected, double tolerance)
 {
     QCOMPARE(actual.size(), expected.size());
@@ -61,14 +55,14 @@ void tst_ScoreConsensus::reference_data()
 {
     NEEDS_SHARED("reference/scores.json");
     QTest::addColumn<QString>("key");
-    for (const auto& [key, entry] : ::reference().items())
+    for (const auto& [key, entry] : scoreReference().items())
         QTest::newRow(key.c_str()) << QString::fromStdString(key);
 }
 
 void tst_ScoreConsensus::reference()
 {
     QFETCH(QString, key);
-    const auto entry = ::reference()[key.toStdString()];
+    const auto entry = scoreReference()[key.toStdString()];
     const ScoreCase data = scoreCase(key.toStdString(), entry);
     const auto& table = data.table;
     QCOMPARE(table.unitCount(), entry["items"].get<std::size_t>());
@@ -112,7 +106,7 @@ void tst_ScoreConsensus::care_data()
 void tst_ScoreConsensus::care()
 {
     QFETCH(QString, key);
-    const auto entry = ::reference()[key.toStdString()];
+    const auto entry = scoreReference()[key.toStdString()];
     const ScoreCase data = scoreCase(key.toStdString(), entry);
     const auto& expected = entry["care_svd"];
     const CareSvd care = careSvd(data.table);

@@ -4,11 +4,13 @@
 #include "ranking/BradleyTerry.h"
 #include "ranking/PairSums.h"
 #include "ranking/ProductOfExperts.h"
+#include "support/Notes.h"
 #include "support/RankingTables.h"
 
 #include <atomic>
 
 using namespace raterscope;
+using raterscope::test::mentions;
 
 /// Bradley–Terry with and without a prior, and the closed form of product of experts beside it.
 class tst_BradleyTerry : public QObject
@@ -49,12 +51,6 @@ BradleyTerryOptions withoutPrior()
 double skillOf(const SkillFit& fit, const Comparisons& table, const char* name)
 {
     return fit.skill[test::itemNamed(table, name)].number();
-}
-
-bool mentions(const std::vector<std::string>& notes, const std::string& words)
-{
-    return std::any_of(notes.begin(), notes.end(),
-                       [&](const std::string& note) { return note.find(words) != std::string::npos; });
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 #include "core/Random.h"
 #include "core/Ranks.h"
 #include "ranking/BtSigma.h"
+#include "support/Notes.h"
 #include "support/RankingTables.h"
 
 #include <array>
@@ -11,6 +12,7 @@
 #include <map>
 
 using namespace raterscope;
+using raterscope::test::mentions;
 
 /// Bradley–Terry with a sharpness of each judge.
 class tst_BtSigma : public QObject
@@ -74,12 +76,6 @@ Comparisons drawnPanel(std::uint64_t seed, int repeats)
         }
     }
     return builder.finish();
-}
-
-bool mentions(const std::vector<std::string>& notes, const std::string& words)
-{
-    return std::any_of(notes.begin(), notes.end(),
-                       [&](const std::string& note) { return note.find(words) != std::string::npos; });
 }
 
 } // namespace

@@ -4,11 +4,13 @@
 #include "core/Random.h"
 #include "ranking/BradleyTerry.h"
 #include "ranking/TieModel.h"
+#include "support/Notes.h"
 #include "support/RankingTables.h"
 
 #include <atomic>
 
 using namespace raterscope;
+using raterscope::test::mentions;
 
 /// Davidson's and Rao & Kupper's models of ties.
 class tst_TieModel : public QObject
@@ -51,12 +53,6 @@ void compareFit(const TieModelFit& fit, const Comparisons& table, const nlohmann
     COMPARE_ITEMS(fit.skill, table, expected["skills"], 1e-6);
     COMPARE_NEAR(fit.tieParameter.value.number(), expected[parameter].get<double>(), 1e-6);
     COMPARE_NEAR(fit.logLikelihood, expected["log_likelihood"].get<double>(), 1e-9);
-}
-
-bool mentions(const std::vector<std::string>& notes, const std::string& words)
-{
-    return std::any_of(notes.begin(), notes.end(),
-                       [&](const std::string& note) { return note.find(words) != std::string::npos; });
 }
 
 struct Probabilities {

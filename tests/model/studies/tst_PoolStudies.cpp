@@ -11,10 +11,12 @@
 #include "support/GradedPanels.h"
 #include "support/Panels.h"
 #include "support/ScoreTables.h"
+#include "support/StudyParts.h"
 
 #include <cmath>
 
 using namespace raterscope;
+using raterscope::test::referenceFrom;
 
 /// Studies of pools, juries, added raters and raters left out.
 class tst_PoolStudies : public QObject
@@ -39,16 +41,6 @@ private slots:
 };
 
 namespace {
-
-Reference referenceFrom(const std::vector<double>& numbers)
-{
-    Reference reference;
-    reference.title = "truth";
-    reference.numbers = numbers;
-    reference.levels.assign(numbers.size(), -1);
-    reference.numbered = static_cast<std::int64_t>(numbers.size());
-    return reference;
-}
 
 /// The nine judges on coherence, units that all of them scored.
 struct JudgeCase {

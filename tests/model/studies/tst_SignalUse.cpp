@@ -6,10 +6,12 @@
 #include "support/AgreementTables.h"
 #include "support/GradedPanels.h"
 #include "support/Panels.h"
+#include "support/StudyParts.h"
 
 #include <set>
 
 using namespace raterscope;
+using raterscope::test::dawidSkeneOnly;
 
 /// How raters stand to their peers, and which signals foretell a disagreement they share no label with.
 class tst_SignalUse : public QObject
@@ -70,13 +72,6 @@ HardItems hardItems(std::size_t items, bool isShared, std::uint64_t seed)
         ++drawn.reference.labelled;
     }
     return drawn;
-}
-
-UncertaintyOptions dawidSkeneOnly()
-{
-    UncertaintyOptions options;
-    options.models = {posteriorModels().front()};
-    return options;
 }
 
 /// Binary raters who are right with the given probabilities.

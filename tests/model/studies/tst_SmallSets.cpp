@@ -8,10 +8,12 @@
 #include "support/AgreementTables.h"
 #include "support/Panels.h"
 #include "support/ScoreTables.h"
+#include "support/StudyParts.h"
 
 #include <cmath>
 
 using namespace raterscope;
+using raterscope::test::referenceFrom;
 
 /// Methods refitted on small sets, and cells that become sparse there.
 class tst_SmallSets : public QObject
@@ -35,16 +37,6 @@ private slots:
 };
 
 namespace {
-
-Reference referenceFrom(const std::vector<double>& numbers)
-{
-    Reference reference;
-    reference.title = "truth";
-    reference.numbers = numbers;
-    reference.levels.assign(numbers.size(), -1);
-    reference.numbered = static_cast<std::int64_t>(numbers.size());
-    return reference;
-}
 
 /// A random panel with its own truth as the reference.
 struct Case {

@@ -6,10 +6,12 @@
 #include "studies/Uncertainty.h"
 #include "support/AgreementTables.h"
 #include "support/Panels.h"
+#include "support/StudyParts.h"
 
 #include <cmath>
 
 using namespace raterscope;
+using raterscope::test::dawidSkeneOnly;
 
 /// Signals of uncertainty, their associations and fifths, as METHODS §8 says.
 class tst_Uncertainty : public QObject
@@ -31,13 +33,6 @@ private slots:
 };
 
 namespace {
-
-UncertaintyOptions dawidSkeneOnly()
-{
-    UncertaintyOptions options;
-    options.models = {posteriorModels().front()};
-    return options;
-}
 
 std::size_t placeOf(const UncertaintySignals& study, const std::string& id)
 {
