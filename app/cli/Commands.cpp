@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Raterscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/Command.h"
+#include "cli/SavePanel.h"
+#include "cli/SaveTable.h"
 #include "cli/TextResult.h"
 #include "common/Figures.h"
 #include "common/Report.h"
@@ -9,8 +11,6 @@
 #include "figure/FigureExporter.h"
 
 #include "catalog/ResultJson.h"
-#include "io/WriteComparisons.h"
-#include "io/WritePanel.h"
 #include "studies/Simulate.h"
 #include "studies/VerifySummeval.h"
 
@@ -113,56 +113,13 @@ int runMethod(const QCommandLineParser& parser)
     const AnalysisInput input = openPanel(arguments[1], parser);
     const AnalysisResult result = runAnalysis(analysis->id, input, chosen, progressTo(parser));
     endProgress();
+    if (parser.isSet(QStringLiteral("table")) || parser.isSet(QStringLiteral("output"))) {
+        saveTable(result, input, parser);
+        return ExitOk;
+    }
     print(parser.isSet(QStringLiteral("json")) ? indentedJson(toJson(result, input))
                                                : textResult(result, input));
     return ExitOk;
-}
-
-QString outputPath(const QCommandLineParser& parser)
-{
-    const QString path = parser.value(QStringLiteral("output"));
-    if (path.isEmpty())
-        throw UsageError("Say where to write with -o.");
-    return path;
-}
-
-/// --to, or what the data suggests: pairs for comparisons alone, long for ratings alone.
-QString shapeFor(const Dataset& data, const QCommandLineParser& parser)
-{
-    const QString shape = parser.value(QStringLiteral("to"));
-    if (!shape.isEmpty() && shape != QLatin1String("long") && shape != QLatin1String("wide")
-        && shape != QLatin1String("pairs"))
-        throw UsageError("--to takes long, wide or pairs, not \"" + shape.toStdString() + "\".");
-    if (shape == QLatin1String("pairs") && !data.hasComparisons())
-        throw AnalysisError("The data holds ratings and no comparisons: write it with --to long or wide.");
-    if (!shape.isEmpty() && shape != QLatin1String("pairs") && !data.hasRatings())
-        throw AnalysisError("The data holds comparisons and no ratings: write it with --to pairs.");
-    if (shape.isEmpty() && data.hasComparisons() && data.hasRatings())
-        throw UsageError("The data holds ratings and comparisons, and a table holds one of them. Write the "
-                         "ratings with --to long (or wide) and the comparisons with --to pairs.");
-    if (!shape.isEmpty())
-        return shape;
-    return data.hasComparisons() ? QStringLiteral("pairs") : QStringLiteral("long");
-}
-
-void savePanel(const Dataset& data, const QCommandLineParser& parser)
-{
-    const QString shape = shapeFor(data, parser);
-    const QString path = outputPath(parser);
-    const bool pairs = shape == QLatin1String("pairs");
-    saveText(path, [&](std::ostream& out) {
-        if (pairs)
-            writePairsCsv(data, out);
-        else
-            shape == QLatin1String("wide") ? writeWideCsv(data, out) : writeLongCsv(data, out);
-    });
-    if (!parser.isSet(QStringLiteral("quiet")))
-        complain((pairs ? QStringLiteral("%1: %2 comparisons of %3 items by %4 judges.")
-                        : QStringLiteral("%1: %2 ratings of %3 items by %4 raters."))
-                     .arg(path,
-                          QString::number(pairs ? static_cast<std::int64_t>(data.comparisons.size())
-                                                : data.ratingCount()),
-                          QString::number(data.items.size()), QString::number(data.raters.size())));
 }
 
 QString scenarioHelp()
@@ -374,12 +331,6 @@ QCommandLineOption outputOption(const QString& what)
     return {{QStringLiteral("o"), QStringLiteral("output")}, what, QStringLiteral("path")};
 }
 
-QCommandLineOption shapeOption()
-{
-    return {QStringLiteral("to"), QStringLiteral("Shape of the table: long, wide, or pairs for comparisons."),
-            QStringLiteral("shape")};
-}
-
 } // namespace
 
 const std::vector<Command>& commands()
@@ -396,9 +347,9 @@ const std::vector<Command>& commands()
          &runAudit},
         {QStringLiteral("run"),
          QStringLiteral("METHOD FILE"),
-         QStringLiteral("Run one analysis and print its result."),
+         QStringLiteral("Run one analysis and print its result, or write a table of it."),
          Takes::Data,
-         {methodOption()},
+         {methodOption(), outputOption(QStringLiteral("The file for the table.")), tableOption()},
          &runMethod},
         {QStringLiteral("figure"),
          QStringLiteral("VIEW FILE"),
@@ -434,9 +385,9 @@ const std::vector<Command>& commands()
          &runList},
         {QStringLiteral("convert"),
          QStringLiteral("FILE"),
-         QStringLiteral("Write a panel as a CSV: ratings long or wide, comparisons as pairs."),
+         QStringLiteral("Write a panel as a table, or in the format of an annotation tool."),
          Takes::Data,
-         {outputOption(QStringLiteral("The CSV to write.")), shapeOption()},
+         {outputOption(QStringLiteral("The file to write.")), shapeOption()},
          &runConvert},
         {QStringLiteral("simulate"),
          QStringLiteral("SCENARIO"),

@@ -141,6 +141,7 @@ ordered_json importToJson(const ImportOptions& options)
         if (!value.empty())
             result[name] = value;
     };
+    put("query", options.query);
     writeTextSettings(options, result);
     put("mapping", options.mapping);
     put("raters", options.raterColumns);
@@ -176,6 +177,7 @@ ImportOptions importFromJson(const json& value, const std::string& path, std::ve
     if (std::none_of(formats.begin(), formats.end(),
                      [&](const char* word) { return options.format == word; }))
         failSessionValue(fields.pathOf("format"), "a format this program reads", *fields.member("format"));
+    options.query = fields.text("query");
     options.delimiter = readChar(fields, "delimiter", false);
     options.quote = readChar(fields, "quote", true);
     options.encoding = fields.optionalText("encoding");

@@ -16,6 +16,22 @@ constexpr std::size_t longestLabel = 60;
 constexpr std::size_t fewLabels = 12;
 constexpr std::size_t mostValues = 200;
 
+/// "annotations.worker" is a worker: the last step of a path says what it is. "judge.1" is the first element
+/// of a list that names the judge, and all of "reference" is one.
+NameKind pathKind(std::string_view path)
+{
+    if (path.starts_with("reference."))
+        return NameKind::Reference;
+    const auto dot = path.rfind('.');
+    if (dot == std::string_view::npos)
+        return nameKind(path);
+    const auto above = path.substr(0, dot);
+    const auto kind = nameKind(path.substr(dot + 1));
+    const bool isElement = path.find_first_not_of("0123456789", dot + 1) == std::string_view::npos;
+    return isElement && nameKind(above.substr(above.rfind('.') + 1)) == NameKind::Rater ? NameKind::Rater
+                                                                                        : kind;
+}
+
 ColumnFacts factsOf(const TableShape& table, std::size_t column)
 {
     ColumnFacts facts;
@@ -23,8 +39,9 @@ ColumnFacts factsOf(const TableShape& table, std::size_t column)
     if (table.header) {
         const bool nameless =
             name == std::to_string(column + 1) || name == "column " + std::to_string(column + 1);
-        facts.kind = nameless ? NameKind::Index : nameKind(name);
-        facts.stem = nameless ? std::string_view() : nameStem(name);
+        const auto step = std::string_view(name).substr(table.isRecords ? name.rfind('.') + 1 : 0);
+        facts.kind = nameless ? NameKind::Index : table.isRecords ? pathKind(name) : nameKind(name);
+        facts.stem = nameless ? std::string_view() : nameStem(step);
     }
     std::unordered_set<std::string_view> values;
     for (const auto& row : table.rows) {

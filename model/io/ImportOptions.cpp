@@ -11,7 +11,9 @@ namespace raterscope {
 
 namespace {
 
-constexpr std::array<const char*, 6> formats{"auto", "summeval", "long", "wide", "pairs", "mtbench"};
+constexpr std::array<const char*, 15> formats{
+    "auto",    "long",    "wide",  "pairs",  "summeval", "mtbench",         "label-studio", "prodigy",
+    "doccano", "argilla", "mturk", "toloka", "potato",   "annotator-pairs", "crowd-kit"};
 
 struct Role {
     const char* name;
@@ -40,7 +42,7 @@ constexpr std::array<Role, 22> roleTable{{
     {"ties", false, true},
     {"reference_first", false, true},
     {"reference_second", false, true},
-    {"kind", false, true},
+    {"kind", true, true},
 }};
 
 constexpr auto roles = [] {

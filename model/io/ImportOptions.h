@@ -25,7 +25,10 @@ enum class VerdictsName : std::uint8_t {
 /// Everything a person may say about a file. What is left out is sniffed, and the result says what was
 /// decided.
 struct ImportOptions {
-    std::string format = "auto"; ///< auto, summeval, long, wide, pairs, mtbench
+    /// auto, the shape of a table or of JSON records (long, wide, pairs), or a tool's export: see
+    /// panelFormats().
+    std::string format = "auto";
+    std::string query; ///< SQL, for a file that is a database; empty = its only table
     // Text of CSV / TSV files
     std::optional<char> delimiter;
     std::optional<char> quote;           ///< '\0' = no quoting

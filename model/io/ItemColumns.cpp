@@ -10,6 +10,9 @@ namespace raterscope {
 
 namespace {
 
+/// {"reference": {"gold": "yes"}}: the reference is called "gold".
+constexpr std::string_view referenceMember = "reference.";
+
 RoleColumns columnsOf(const TableShape& shape, const TableRoles& roles, const char* role)
 {
     const auto place = roles.mapping.find(role);
@@ -25,8 +28,12 @@ ItemColumns::ItemColumns(const TableShape& shape, const TableRoles& roles, Panel
       m_referenceByDimension(roles.mapping.contains("dimension")),
       m_describes(!m_group.isEmpty() || !m_system.isEmpty() || !m_text.isEmpty() || !m_reference.isEmpty())
 {
-    for (const auto column : m_reference.columns())
-        assembly.builder().referenceColumns().push_back(shape.columns[column]);
+    for (const auto column : m_reference.columns()) {
+        const std::string_view name = shape.columns[column];
+        const bool isMember = shape.isRecords && name.starts_with(referenceMember);
+        assembly.builder().referenceColumns().emplace_back(isMember ? name.substr(referenceMember.size())
+                                                                    : name);
+    }
 }
 
 ItemId ItemColumns::itemOf(const CsvRow& row)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/JsonLines.h"
 
+#include "io/JsonRecords.h"
 #include "io/LineReader.h"
 #include "io/Words.h"
 
@@ -12,22 +13,6 @@ namespace raterscope {
 namespace {
 
 using nlohmann::json;
-
-/// "[json.exception.parse_error.101] parse error at line 1, column 7: syntax error while parsing value -
-/// unexpected end of input" → "unexpected end of input".
-std::string parserWords(const std::string& what)
-{
-    auto words = what;
-    if (const auto id = words.find("] "); words.starts_with('[') && id != std::string::npos)
-        words = words.substr(id + 2);
-    if (const auto place = words.find(" - "); place != std::string::npos)
-        words = words.substr(place + 3);
-    else if (const auto colon = words.find(": "); colon != std::string::npos)
-        words = words.substr(colon + 2);
-    if (const auto last = words.find("; last read"); last != std::string::npos)
-        words.resize(last);
-    return words;
-}
 
 } // namespace
 
@@ -40,12 +25,13 @@ std::optional<json> parseJsonLine(std::string_view text, std::int64_t number, Pa
         const std::size_t byte = std::min(std::max<std::size_t>(error.byte, 1), text.size() + 1);
         const std::size_t shown = std::min<std::size_t>(byte - 1, 20);
         assembly.drop({number, static_cast<std::int64_t>(byte), {}}, text.substr(byte - 1 - shown, shown + 1),
-                      "the line is no complete JSON record: " + parserWords(error.what()), repairJsonLine);
+                      "the line is no complete JSON record: " + jsonParserWords(error.what()),
+                      repairJsonLine);
         return std::nullopt;
     } catch (const json::exception& error) {
         // A number that no double can hold; the parser does not say where.
         assembly.drop({number, 0, {}}, {},
-                      "the line is no JSON record that can be read: " + parserWords(error.what()),
+                      "the line is no JSON record that can be read: " + jsonParserWords(error.what()),
                       repairJsonLine);
         return std::nullopt;
     }

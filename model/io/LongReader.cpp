@@ -3,6 +3,7 @@
 #include "io/LongReader.h"
 
 #include "io/ItemColumns.h"
+#include "io/KindWords.h"
 #include "io/NamePredictor.h"
 #include "io/TableRows.h"
 #include "io/Words.h"
@@ -17,7 +18,8 @@ public:
     LongTable(const TableShape& shape, const TableRoles& roles, PanelAssembly& assembly)
         : m_shape(shape), m_assembly(assembly), m_items(shape, roles, assembly),
           m_rater(columns(roles, "rater")), m_value(columns(roles, "value")),
-          m_dimension(columns(roles, "dimension")), m_panel(columns(roles, "panel"))
+          m_dimension(columns(roles, "dimension")), m_panel(columns(roles, "panel")),
+          m_kind(columns(roles, "kind"))
     {
         if (m_dimension.isEmpty())
             m_lastDimensionId = assembly.builder().dimension(defaultDimension());
@@ -40,22 +42,28 @@ private:
     RaterId raterOf(const CsvRow& row);
     DimensionId dimensionOf(const CsvRow& row);
     void notePanel(RaterId rater, const CsvRow& row);
+    void noteKind(RaterId rater, const CsvRow& row);
+    /// A row of a tool's export without rater and value tells what the item's reference is.
+    void describeItem(ItemId item, const CsvRow& row);
 
     const TableShape& m_shape;
     PanelAssembly& m_assembly;
     ItemColumns m_items;
-    RoleColumns m_rater, m_value, m_dimension, m_panel;
+    RoleColumns m_rater, m_value, m_dimension, m_panel, m_kind;
     NamePredictor m_raterNames;
     std::string m_lastDimension;
     DimensionId m_lastDimensionId;
     std::map<RaterId, std::string> m_panelOf;
     std::set<RaterId> m_panelConflicts;
+    std::set<RaterId> m_kindsKnown;
 };
 
 std::string LongTable::defaultDimension() const
 {
     const std::string& name = m_shape.columns[m_value.columns().front()];
-    return !m_shape.header || m_value.columns().size() > 1 || name == "value" ? "rating" : name;
+    // Of a path into records, the last step is the name.
+    const auto step = m_shape.isRecords ? name.substr(name.rfind('.') + 1) : name;
+    return !m_shape.header || m_value.columns().size() > 1 || step == "value" ? "rating" : step;
 }
 
 RaterId LongTable::raterOf(const CsvRow& row)
@@ -106,6 +114,29 @@ void LongTable::notePanel(RaterId rater, const CsvRow& row)
                         "Correct the panel, or assign it (--panel NAME=rater).");
 }
 
+void LongTable::noteKind(RaterId rater, const CsvRow& row)
+{
+    const auto word = m_kind.text(row);
+    if (word.empty() || !m_kindsKnown.insert(rater).second)
+        return;
+    auto& data = m_assembly.builder().raterData(rater);
+    if (const auto kind = readRaterKind(word)) {
+        data.kind = *kind;
+        return;
+    }
+    const std::size_t column = m_kind.columns().front();
+    m_assembly.note({row.line, static_cast<std::int64_t>(column) + 1, m_shape.columns[column]}, word,
+                    "the kind of the rater \"" + shortValue(data.name) + "\" is not known; human is assumed",
+                    "Write human, model or metric.");
+}
+
+void LongTable::describeItem(ItemId item, const CsvRow& row)
+{
+    if (!m_dimension.isEmpty() && !m_dimension.text(row).empty())
+        m_items.describeDimension(item, dimensionOf(row), row);
+    m_assembly.missingRating();
+}
+
 void LongTable::read(const CsvRow& row)
 {
     // Every name is interned before the value is looked at: items and raters with only missing ratings stay
@@ -113,6 +144,10 @@ void LongTable::read(const CsvRow& row)
     const ItemId item = m_items.itemOf(row);
     if (!item.isValid())
         return;
+    if (m_shape.describesItems && m_value.text(row).empty() && m_rater.text(row).empty()) {
+        describeItem(item, row);
+        return;
+    }
     const RaterId rater = raterOf(row);
     if (!rater.isValid())
         return;
@@ -122,6 +157,8 @@ void LongTable::read(const CsvRow& row)
     m_items.describeDimension(item, dimension, row);
     if (!m_panel.isEmpty())
         notePanel(rater, row);
+    if (!m_kind.isEmpty())
+        noteKind(rater, row);
     const auto value = m_value.text(row);
     if (value.empty())
         m_assembly.missingRating();
@@ -131,16 +168,15 @@ void LongTable::read(const CsvRow& row)
 
 } // namespace
 
-ImportResult readLongTable(TextSource& source, const TableShape& shape, const TableRoles& roles,
-                           PanelAssembly& assembly, const JobControl& job)
+ImportResult readLongTable(RowFeed& rows, const TableShape& shape, const TableRoles& roles,
+                           const std::string& format, PanelAssembly& assembly, const JobControl& job)
 {
     LongTable table(shape, roles, assembly);
-    TableRows rows(source, shape, assembly, job);
     CsvRow row;
     while (rows.next(row))
         table.read(row);
     return assembly.finish(
-        "long", [&](RaterId, DimensionId) { return table.valuePlace(); }, job);
+        format, [&](RaterId, DimensionId) { return table.valuePlace(); }, job);
 }
 
 } // namespace raterscope

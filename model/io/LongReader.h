@@ -5,13 +5,13 @@
 #include "core/Job.h"
 #include "io/PanelAssembly.h"
 #include "io/RoleSniffer.h"
-#include "io/TextSource.h"
+#include "io/RowFeed.h"
 
 namespace raterscope {
 
 /// Reads a table with one row a rating. Without a dimension column there is one dimension, called after the
 /// value column, or "rating" when that is just "value" or has no name.
-ImportResult readLongTable(TextSource& source, const TableShape& shape, const TableRoles& roles,
-                           PanelAssembly& assembly, const JobControl& job);
+ImportResult readLongTable(RowFeed& rows, const TableShape& shape, const TableRoles& roles,
+                           const std::string& format, PanelAssembly& assembly, const JobControl& job);
 
 } // namespace raterscope

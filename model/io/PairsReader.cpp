@@ -4,6 +4,7 @@
 
 #include "core/Scale.h"
 #include "io/ComparisonAssembly.h"
+#include "io/KindWords.h"
 #include "io/TableRows.h"
 #include "io/Words.h"
 
@@ -26,7 +27,7 @@ public:
                PanelAssembly& panel);
 
     void read(const CsvRow& row);
-    ImportResult finish(const JobControl& job);
+    ImportResult finish(const std::string& format, const JobControl& job);
 
 private:
     /// The two items of a row, as its columns name them, and which was shown first.
@@ -215,14 +216,12 @@ void PairsTable::describeJudge(RaterId judge, const CsvRow& row)
         m_panel.proposePanel(judge, cell(m_panelColumn, row));
     if (m_kind.isEmpty())
         return;
-    const std::string kind = lowered(cell(m_kind, row));
+    const auto word = cell(m_kind, row);
     auto& rater = m_panel.builder().raterData(judge);
-    if (kind == "model" || kind == "llm")
-        rater.kind = RaterKind::Model;
-    else if (kind == "metric")
-        rater.kind = RaterKind::Metric;
-    else if (kind != "human")
-        m_panel.note(placeOf(m_kind, row.line), kind,
+    if (const auto kind = readRaterKind(word))
+        rater.kind = *kind;
+    else
+        m_panel.note(placeOf(m_kind, row.line), word,
                      "the kind of the judge \"" + shortValue(rater.name)
                          + "\" is not known; human is assumed",
                      "Write human, model or metric.");
@@ -379,7 +378,7 @@ void PairsTable::read(const CsvRow& row)
         readOutcome(row, outcomes[i], pair, pair.swapped != (i == 1), context);
 }
 
-ImportResult PairsTable::finish(const JobControl& job)
+ImportResult PairsTable::finish(const std::string& format, const JobControl& job)
 {
     // Dimensions that only reference values speak of have no ratings to make a scale of.
     for (std::size_t aspect = 0; aspect < m_referenceNumbers.size() && !m_aspect.isEmpty(); ++aspect) {
@@ -396,20 +395,20 @@ ImportResult PairsTable::finish(const JobControl& job)
         auto& builder = m_panel.builder();
         builder.declareScale(builder.dimension(builder.comparisons().aspects[aspect]), std::move(scale));
     }
-    return m_comparisons.finish("pairs", job);
+    return m_comparisons.finish(format, job);
 }
 
 } // namespace
 
-ImportResult readPairs(TextSource& source, const TableShape& shape, const PairRoles& roles,
-                       const ImportOptions& options, PanelAssembly& assembly, const JobControl& job)
+ImportResult readPairs(RowFeed& rows, const TableShape& shape, const PairRoles& roles,
+                       const std::string& format, const ImportOptions& options, PanelAssembly& assembly,
+                       const JobControl& job)
 {
     PairsTable table(shape, roles, options, assembly);
-    TableRows rows(source, shape, assembly, job);
     CsvRow row;
     while (rows.next(row))
         table.read(row);
-    return table.finish(job);
+    return table.finish(format, job);
 }
 
 } // namespace raterscope

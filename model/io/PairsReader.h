@@ -5,7 +5,7 @@
 #include "core/Job.h"
 #include "io/PairRoles.h"
 #include "io/PanelAssembly.h"
-#include "io/TextSource.h"
+#include "io/RowFeed.h"
 
 namespace raterscope {
 
@@ -17,7 +17,8 @@ namespace raterscope {
 /// with an item compared with itself or a probability off its scale are dropped and listed.
 /// `reference_first` and `reference_second` are reference values of the two items; with aspects they belong
 /// to the dimension called like the aspect.
-ImportResult readPairs(TextSource& source, const TableShape& shape, const PairRoles& roles,
-                       const ImportOptions& options, PanelAssembly& assembly, const JobControl& job);
+ImportResult readPairs(RowFeed& rows, const TableShape& shape, const PairRoles& roles,
+                       const std::string& format, const ImportOptions& options, PanelAssembly& assembly,
+                       const JobControl& job);
 
 } // namespace raterscope

@@ -48,7 +48,7 @@ InputIssue PanelAssembly::issueAt(Place place, std::string_view value, std::stri
     InputIssue issue;
     issue.file = m_file;
     issue.line = place.line;
-    issue.column = place.column;
+    issue.column = m_placesArePaths && !place.columnName.empty() ? 0 : place.column;
     issue.columnName = std::move(place.columnName);
     issue.value = shortValue(value);
     issue.message = std::move(message);

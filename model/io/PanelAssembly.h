@@ -34,6 +34,9 @@ public:
     const std::string& file() const { return m_file; }
     DatasetBuilder& builder() { return m_builder; }
 
+    /// The file has no numbered columns: a place is a line and the path of a member.
+    void namePlacesByPath() { m_placesArePaths = true; }
+
     void rowRead() { ++m_rowsRead; }
     std::int64_t rowsRead() const { return m_rowsRead; }
     void missingRating() { ++m_missing; }
@@ -78,6 +81,7 @@ private:
     InputIssues m_issues;
     std::vector<Drop> m_drops; ///< by reason, in order of first appearance
     std::map<RaterId, std::string> m_proposedPanels;
+    bool m_placesArePaths = false;
     std::int64_t m_rowsRead = 0;
     std::int64_t m_missing = 0;
 };

@@ -7,6 +7,7 @@
 #include "io/ImportOptions.h"
 #include "io/InputIssue.h"
 #include "io/OutcomeWords.h"
+#include "io/RowSource.h"
 
 #include <filesystem>
 #include <string>
@@ -30,9 +31,15 @@ struct ImportResult {
 ImportResult readPanel(const std::filesystem::path& file, const ImportOptions& options,
                        const JobControl& job = {});
 
+/// The same from rows that are no text: ratings (long or wide) or comparisons. Lines of messages are the
+/// numbers of the rows. Throws InputError for the format of a tool, which is a text.
+ImportResult readPanel(RowSource& rows, const ImportOptions& options, const JobControl& job = {});
+
 /// What the sniffer makes of a file, for the import dialog: every decision, and the first rows.
 struct Preview {
-    std::string format; ///< summeval, long, wide, pairs, mtbench
+    std::string format;  ///< as in Provenance: a tool's export, or the shape of the table
+    std::string layout;  ///< long, wide or pairs; empty when columns have no roles (summeval, mtbench)
+    bool isTable = true; ///< a text of delimited fields: delimiter, quote and header mean something
     char delimiter = ',';
     char quote = '"';
     std::string encoding; ///< as read; a byte-order mark is mentioned in notes
@@ -45,10 +52,12 @@ struct Preview {
     std::string raterPattern;       ///< proposed, wide only; empty = columns are raters
     OutcomeWords outcome;           ///< proposed, pairs only
     std::vector<std::string> notes; ///< each decision in words
+    std::string problem;            ///< why not every role has a column; empty when reading is possible
 };
 
-/// Reads at most the first megabyte. Settings that the options give are taken as they are; the rest is
-/// sniffed. Throws InputError as readPanel().
+/// Reads at most the first megabyte, or the first 2,000 rows. Settings that the options give are taken as
+/// they are; the rest is sniffed. Throws InputError as readPanel().
 Preview previewPanel(const std::filesystem::path& file, const ImportOptions& options);
+Preview previewPanel(RowSource& rows, const ImportOptions& options);
 
 } // namespace raterscope

@@ -3,6 +3,7 @@
 #include "io/RoleSniffer.h"
 
 #include "io/ColumnFacts.h"
+#include "io/KindWords.h"
 #include "io/RaterColumns.h"
 #include "io/RaterPattern.h"
 #include "io/Words.h"
@@ -39,6 +40,7 @@ private:
     void sniffWide();
     void takeByName(const std::string& role, NameKind kind, bool several = false);
     void takeShortTextAsValue();
+    void takeKind();
     void fillLongByPosition();
     void sniffWideItem();
     void joinItemWithSystem(const std::vector<std::string>& otherKeys);
@@ -85,9 +87,9 @@ void Sniffer::takeGiven()
     }
     for (const auto& [role, names] : m_roles.mapping) {
         if (!isRatingRole(role))
-            throw fileError(
-                m_file, "there is no role \"" + shortValue(role) + "\" for a column",
-                "The roles are item, rater, value, dimension, group, system, panel, text and reference.");
+            throw fileError(m_file, "there is no role \"" + shortValue(role) + "\" for a column",
+                            "The roles are item, rater, value, dimension, group, system, panel, kind, text "
+                            "and reference.");
         for (const auto& name : names)
             m_taken[columnNamed(name)] = true;
     }
@@ -165,8 +167,11 @@ void Sniffer::takeByName(const std::string& role, NameKind kind, bool several)
 {
     if (has(role))
         return;
+    // A judgment written out in sentences beside a score is no label.
+    const auto fits = [&](const ColumnFacts& facts) { return facts.kind == kind && facts.isLabelLike(); };
+    const bool wantsLabels = kind == NameKind::Value && std::any_of(m_facts.begin(), m_facts.end(), fits);
     for (Column column = 0; column < m_facts.size(); ++column) {
-        if (m_taken[column] || m_facts[column].kind != kind)
+        if (m_taken[column] || m_facts[column].kind != kind || (wantsLabels && !fits(m_facts[column])))
             continue;
         if (has(role) && !several) {
             note("column " + quotedName(column) + " could be the " + role + " too; it is left out");
@@ -184,6 +189,20 @@ void Sniffer::takeShortTextAsValue()
         if (!m_taken[column] && facts.kind == NameKind::Text && facts.isLabelLike() && facts.filled > 0)
             assign("value", column, "since its cells are short labels");
     }
+}
+
+/// "kind" is a word of many meanings: only what this product writes is taken.
+void Sniffer::takeKind()
+{
+    const auto place = std::find(m_table.columns.begin(), m_table.columns.end(), "kind");
+    if (has("kind") || place == m_table.columns.end())
+        return;
+    const auto column = static_cast<Column>(place - m_table.columns.begin());
+    const auto& values = m_facts[column].values;
+    if (!m_taken[column] && !values.empty()
+        && std::all_of(values.begin(), values.end(),
+                       [](const auto value) { return readRaterKind(value).has_value(); }))
+        assign("kind", column, "by its name and its words");
 }
 
 void Sniffer::fillLongByPosition()
@@ -262,6 +281,7 @@ void Sniffer::sniffLong()
     takeByName("group", NameKind::Group);
     takeByName("system", NameKind::System);
     takeByName("panel", NameKind::Panel);
+    takeKind();
     takeByName("reference", NameKind::Reference, true);
     takeByName("text", NameKind::Text, true);
     fillLongByPosition();
@@ -347,9 +367,10 @@ void Sniffer::takeLeftoverTexts()
 
 void Sniffer::sniffWide()
 {
-    if (has("rater") || has("value") || has("panel"))
+    if (has("rater") || has("value") || has("panel") || has("kind"))
         throw fileError(
-            m_file, "the roles rater, value and panel belong to a long table, but this is read as a wide one",
+            m_file,
+            "the roles rater, value, panel and kind belong to a long table, but this is read as a wide one",
             "Read it as a long table (--format long), or name the rater columns (--raters); panels of "
             "rater columns are given with --panel.");
     takeGivenRaters();

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "core/Job.h"
-#include "io/CsvTokens.h"
 #include "io/PanelAssembly.h"
+#include "io/RowFeed.h"
 #include "io/TableSniffer.h"
 #include "io/TextSource.h"
 
@@ -15,13 +15,13 @@ namespace raterscope {
 
 /// The data rows of a table, each with exactly one field a column. Rows that are ragged or hold broken text
 /// are dropped and listed on the way. Reports progress and asks for cancel with every block of the file.
-class TableRows
+class TableRows : public RowFeed
 {
 public:
     TableRows(TextSource& source, const TableShape& shape, PanelAssembly& assembly, const JobControl& job);
 
     /// The next good row; false at the end. Throws InputError when a field or a row grows without end.
-    bool next(CsvRow& row);
+    bool next(CsvRow& row) override;
 
 private:
     bool accept(const CsvRow& row);

@@ -16,7 +16,6 @@ namespace {
 using Rows = std::vector<std::vector<std::string>>;
 
 constexpr std::size_t delimiterSample = 1 << 16;
-constexpr std::size_t mostRows = 2000;
 
 /// The first rows of a text. A row that the end of the sample cuts is left out.
 Rows firstRows(std::string_view text, bool whole, const CsvDialect& dialect, std::size_t most)
@@ -52,6 +51,8 @@ Split splitBy(std::string_view text, bool whole, const CsvDialect& dialect)
     std::map<std::size_t, std::size_t> counts;
     for (const auto& row : rows)
         ++counts[row.size()];
+    if (rows.empty())
+        return {};
     Split split;
     std::size_t best = 0;
     for (const auto& [fields, count] : counts) {
@@ -60,10 +61,8 @@ Split splitBy(std::string_view text, bool whole, const CsvDialect& dialect)
             split.fields = fields;
         }
     }
-    if (!rows.empty()) {
-        split.share = static_cast<double>(best) / static_cast<double>(rows.size());
-        split.headerFits = rows.front().size() == split.fields;
-    }
+    split.share = static_cast<double>(best) / static_cast<double>(rows.size());
+    split.headerFits = rows.front().size() == split.fields;
     return split;
 }
 
@@ -131,7 +130,18 @@ bool looksLikeHeader(const Rows& rows, std::vector<std::string>& notes)
     return true;
 }
 
-/// Names of the columns: blank ones get their position, repeated ones a number.
+std::size_t usualWidth(const Rows& rows)
+{
+    std::map<std::size_t, std::size_t> counts;
+    for (const auto& row : rows)
+        ++counts[row.size()];
+    return std::max_element(counts.begin(), counts.end(),
+                            [](const auto& a, const auto& b) { return a.second < b.second; })
+        ->first;
+}
+
+} // namespace
+
 void nameColumns(const std::vector<std::string>& header, TableShape& shape)
 {
     std::set<std::string> seen;
@@ -159,18 +169,6 @@ void nameColumns(const std::vector<std::string>& header, TableShape& shape)
     }
 }
 
-std::size_t usualWidth(const Rows& rows)
-{
-    std::map<std::size_t, std::size_t> counts;
-    for (const auto& row : rows)
-        ++counts[row.size()];
-    return std::max_element(counts.begin(), counts.end(),
-                            [](const auto& a, const auto& b) { return a.second < b.second; })
-        ->first;
-}
-
-} // namespace
-
 TableShape sniffTable(const TextSource& source, const ImportOptions& options)
 {
     TableShape shape;
@@ -191,7 +189,7 @@ TableShape sniffTable(const TextSource& source, const ImportOptions& options)
         throw fileError(source.name(), "the delimiter and the quote are the same character",
                         "Choose another of them.");
 
-    shape.rows = firstRows(text, whole, shape.dialect, mostRows + 1);
+    shape.rows = firstRows(text, whole, shape.dialect, TableShape::sampleRows + 1);
     if (shape.rows.empty())
         throw noRow();
     if (options.header)

@@ -27,7 +27,7 @@ std::string binaryRemedy(std::string_view start)
     if (start.starts_with("\x1f\x8b"))
         return "It is compressed with gzip: unpack it first.";
     if (start.starts_with("SQLite format 3"))
-        return "It is an SQLite database: export the table as CSV first.";
+        return "It is an SQLite database: open it as the panel, or export the table as CSV first.";
     return "Open a text file: CSV, TSV or SummEval JSONL. If it is text, name its encoding (--encoding).";
 }
 

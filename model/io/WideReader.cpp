@@ -104,16 +104,15 @@ Place WideTable::placeOf(RaterId rater, DimensionId dimension) const
 
 } // namespace
 
-ImportResult readWideTable(TextSource& source, const TableShape& shape, const TableRoles& roles,
-                           PanelAssembly& assembly, const JobControl& job)
+ImportResult readWideTable(RowFeed& rows, const TableShape& shape, const TableRoles& roles,
+                           const std::string& format, PanelAssembly& assembly, const JobControl& job)
 {
     WideTable table(shape, roles, assembly);
-    TableRows rows(source, shape, assembly, job);
     CsvRow row;
     while (rows.next(row))
         table.read(row);
     return assembly.finish(
-        "wide", [&](RaterId rater, DimensionId dimension) { return table.placeOf(rater, dimension); }, job);
+        format, [&](RaterId rater, DimensionId dimension) { return table.placeOf(rater, dimension); }, job);
 }
 
 } // namespace raterscope

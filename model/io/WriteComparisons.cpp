@@ -3,6 +3,7 @@
 #include "io/WriteComparisons.h"
 
 #include "io/CsvText.h"
+#include "io/KindWords.h"
 
 #include <algorithm>
 #include <ostream>
@@ -25,11 +26,6 @@ const char* wordOf(Verdict verdict)
         break;
     }
     return "";
-}
-
-const char* wordOf(RaterKind kind)
-{
-    return kind == RaterKind::Model ? "model" : kind == RaterKind::Metric ? "metric" : "human";
 }
 
 class PairsWriter
@@ -126,7 +122,7 @@ void PairsWriter::writeRow(std::size_t row)
     if (m_panels)
         put(m_data.panels[judge.panel.index()]);
     if (m_kinds)
-        put(wordOf(judge.kind));
+        put(kindWord(judge.kind));
     if (m_table.hasAspects())
         put(m_table.aspects[static_cast<std::size_t>(m_table.aspect[row])]);
     if (m_table.hasRepetitions())

@@ -3,6 +3,9 @@
 #include "io/WritePanel.h"
 
 #include "io/CsvText.h"
+#include "io/KindWords.h"
+
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <ostream>
@@ -68,27 +71,44 @@ void writeLongCsv(const Dataset& data, std::ostream& out)
     const bool systems = hasSystems(data);
     const bool panels = data.panels.size() > 1;
     auto header = itemHeader(data, systems);
+    const bool kinds = std::any_of(data.raters.begin(), data.raters.end(),
+                                   [](const Rater& rater) { return rater.kind != RaterKind::Human; });
     if (panels)
         header.emplace_back("panel");
+    if (kinds)
+        header.emplace_back("kind");
     header.insert(header.end(), {"rater", "dimension", "value"});
     for (const auto& column : data.referenceColumns)
         header.push_back(csvField(column));
     writeRow(header, out);
+    std::vector<bool> heard(data.raters.size(), false);
+    const auto write = [&](std::size_t i, std::size_t r, std::size_t d, const std::string& label) {
+        const Rater& rater = data.raters[r];
+        auto row = itemFields(data, data.items[i], systems);
+        if (panels)
+            row.push_back(csvField(data.panels[rater.panel.index()]));
+        if (kinds)
+            row.emplace_back(kindWord(rater.kind));
+        row.push_back(csvField(rater.name));
+        row.push_back(csvField(data.dimensions[d].name));
+        row.push_back(csvField(label));
+        for (std::size_t c = 0; c < data.referenceColumns.size(); ++c)
+            row.push_back(csvField(referenceText(data.items[i], c, DimensionId(d))));
+        writeRow(row, out);
+        heard[r] = true;
+    };
     for (std::size_t i = 0; i < data.items.size(); ++i) {
-        const auto fields = itemFields(data, data.items[i], systems);
         for (const auto& rating : data.ratingsOf(ItemId(i))) {
-            const auto& rater = data.raters[static_cast<std::size_t>(rating.rater)];
-            const auto& dimension = data.dimensions[static_cast<std::size_t>(rating.dimension)];
-            auto row = fields;
-            if (panels)
-                row.push_back(csvField(data.panels[rater.panel.index()]));
-            row.push_back(csvField(rater.name));
-            row.push_back(csvField(dimension.name));
-            row.push_back(csvField(dimension.scale.labels[static_cast<std::size_t>(rating.level)]));
-            for (std::size_t c = 0; c < data.referenceColumns.size(); ++c)
-                row.push_back(csvField(referenceText(data.items[i], c, DimensionId(rating.dimension))));
-            writeRow(row, out);
+            const auto dimension = static_cast<std::size_t>(rating.dimension);
+            write(i, static_cast<std::size_t>(rating.rater), dimension,
+                  data.dimensions[dimension].scale.labels[static_cast<std::size_t>(rating.level)]);
         }
+        if (data.ratingsOf(ItemId(i)).empty() && !data.raters.empty() && !data.dimensions.empty())
+            write(i, 0, 0, {});
+    }
+    for (std::size_t r = 0; r < heard.size(); ++r) {
+        if (!heard[r] && !data.items.empty() && !data.dimensions.empty())
+            write(0, r, 0, {});
     }
 }
 
@@ -165,6 +185,27 @@ void writeTableCsv(const Table& table, std::ostream& out)
         }
         fields.insert(fields.end(), reasons.begin(), reasons.end());
         writeRow(fields, out);
+    }
+}
+
+void writeTableJsonl(const Table& table, std::ostream& out)
+{
+    for (const auto& row : table.rows) {
+        nlohmann::ordered_json object = nlohmann::ordered_json::object();
+        for (std::size_t c = 0; c < std::min(row.size(), table.columns.size()); ++c) {
+            const std::string& name = table.columns[c];
+            if (const auto* text = std::get_if<std::string>(&row[c])) {
+                object[name] = *text;
+            } else if (const auto* number = std::get_if<std::int64_t>(&row[c])) {
+                object[name] = *number;
+            } else if (const auto& value = std::get<Value>(row[c]); value.isDefined()) {
+                object[name] = value.number();
+            } else {
+                object[name] = nullptr;
+                object[name + ": why undefined"] = describe(value.reason());
+            }
+        }
+        out << object.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) << '\n';
     }
 }
 

@@ -24,6 +24,7 @@ private slots:
     void caseSpreadsheet();
     void listNamesEveryMethod();
     void goldFromTheReferenceColumn();
+    void aTableOfAResult();
     void simulateConvertRoundTrip();
     void sameOutputForAnyThreadCount();
     void verifySummeval();
@@ -303,6 +304,34 @@ void tst_Cli::goldFromTheReferenceColumn()
         json(cli(plain + QStringList{"--option", "known-labels=reference"}))["facets"]["item_posterior"];
     QCOMPARE(kept["labels"].get<std::vector<std::string>>(), (std::vector<std::string>{"no", "yes"}));
     QCOMPARE(kept["items"]["a"].get<std::vector<double>>(), (std::vector<double>{0.0, 1.0}));
+}
+
+/// Consensus labels and rater tables as files that other programs read.
+void tst_Cli::aTableOfAResult()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("ratings.csv"));
+    write(
+        path,
+        "item,rater,label\n\"=b, c\",r1,yes\n\"=b, c\",r2,yes\n\"=b, c\",r3,no\nd,r1,no\nd,r2,no\nd,r3,no\n");
+    const QStringList vote{"run", "majority-vote", path};
+    const Run missing = cli(vote + QStringList{"--table", "nothing"});
+    QCOMPARE(missing.exitCode, 2);
+    QVERIFY(missing.err.contains("there are ") && missing.err.contains("consensus"));
+
+    const QString lines = folder.filePath(QStringLiteral("labels.jsonl"));
+    const Run written = cli(vote + QStringList{"--table", "consensus", "-o", lines});
+    QCOMPARE(written.exitCode, 0);
+    QVERIFY(written.err.contains("2 rows"));
+    QVERIFY(written.out.isEmpty());
+    QFile file(lines);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const auto first = nlohmann::json::parse(file.readLine().toStdString());
+    QCOMPARE(first["unit"].get<std::string>(), std::string("=b, c"));
+    QCOMPARE(first["label"].get<std::string>(), std::string("yes"));
+    // Printed as CSV, what looks like a formula is neutralised.
+    const Run printed = cli(vote + QStringList{"--table", "consensus"});
+    QVERIFY(printed.out.contains("\"'=b, c\",yes"));
 }
 
 void tst_Cli::simulateConvertRoundTrip()

@@ -181,7 +181,7 @@ void tst_DataOptions::refused_data()
         QTest::addRow("%s %s", option, value)
             << QStringList{QString::fromUtf8(option), QString::fromUtf8(value)} << message;
     };
-    row("--format", "xlsx", "takes one of auto, summeval, long, wide");
+    row("--format", "xlsx", "takes one of auto, long, wide, pairs, summeval");
     row("--map", "item", "write role=column");
     row("--map", "colour=x", "no role \"colour\"");
     row("--map", "item=", "has no column");

@@ -13,6 +13,7 @@ inline ImportOptions everyImportOption()
 {
     ImportOptions options;
     options.format = "long";
+    options.query = "SELECT * FROM \"r\"";
     options.delimiter = '\t';
     options.quote = '\0';
     options.encoding = "ISO-8859-1";

@@ -21,11 +21,12 @@ namespace {
 void compareImports(const ImportOptions& read, const ImportOptions& expected)
 {
     // An option that is added to the struct has to be kept by sessions too: this stops compiling.
-    const auto& [format, delimiter, quote, encoding, decimalComma, header, mapping, raterColumns,
+    const auto& [format, query, delimiter, quote, encoding, decimalComma, header, mapping, raterColumns,
                  raterPattern, referenceColumns, referenceFile, referenceMapping, firstLabels, secondLabels,
                  tieLabels, verdictsName, baseline, models, comparisonFile, comparisonMapping, panels, scale,
                  unordered, repeats, largestFile] = expected;
     QCOMPARE(read.format, format);
+    QCOMPARE(read.query, query);
     QCOMPARE(read.delimiter, delimiter);
     QCOMPARE(read.quote, quote);
     QCOMPARE(read.encoding, encoding);

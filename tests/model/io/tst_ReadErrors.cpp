@@ -85,8 +85,9 @@ void tst_ReadErrors::refusedFiles_data()
     row("every cell blank", "item,r1,r2\ni1,,\ni2, ,\n", "none of the 2 rows", "--map");
     row("every row ragged", "item,rater,label\ni1,r1\ni2\n", "none of the 2 rows",
         "expected 3 fields, found 2");
-    row("JSON of another kind", "{\"item\": 1, \"label\": \"a\"}\n", "JSON, but neither SummEval", "CSV");
-    row("JSON list", "[{\"item\": 1}]\n", "JSON, but neither SummEval", "CSV");
+    row("JSON without raters", "{\"item\": 1, \"when\": \"a\"}\n",
+        "no column looks like the labels of a rater", "item, when");
+    row("JSON list without records", "[[1, 2], [3]]\n", "not a record with keys", "one object a line");
     row("quote from the start", "\"item,rater,label\ni1,r1,a\n", "a quote that is never closed",
         "--quote none");
 }
@@ -186,7 +187,7 @@ void tst_ReadErrors::refusedRequests_data()
                                            << "{rater}_{dimension}";
     QTest::newRow("unknown format") << "format"
                                     << "unknown format \"xlsx\""
-                                    << "auto, summeval, long, wide";
+                                    << "auto, long, wide, pairs, summeval, mtbench";
     QTest::newRow("unknown encoding") << "encoding"
                                       << "unknown text encoding \"KLINGON\""
                                       << "UTF-8";
@@ -529,8 +530,8 @@ void tst_ReadErrors::cancelIsHeardAtOnce()
     for (int i = 0; i < 200'000; ++i)
         text += "item_" + std::to_string(i / 100) + ",rater_" + std::to_string(i % 100) + ",3\n";
     const auto path = folder.write("x.csv", text);
-    // Asked at the start, in the middle, and when all is read and the table is being made. How long it takes is
-    // measured by the benchmark; here it counts that nothing more is reported, hence done, after the wish.
+    // Asked at the start, in the middle, and when all is read and the table is being made. How long it takes
+    // is measured by the benchmark; here it counts that nothing more is reported, hence done, after the wish.
     for (const double moment : {0.0, 0.5, 1.0}) {
         std::atomic<bool> cancel = false;
         int reportsAfter = 0;

@@ -204,6 +204,13 @@ void tst_WritePanel::undefinedValuesCarryTheirReason()
     writeTableCsv(table, out);
     QCOMPARE(out.str(), std::string("rater,value,n,value: why undefined\nr,0.25,7,\n"
                                     "s,,0,no item was rated by both\n"));
+    std::ostringstream lines;
+    table.rows.push_back({std::string("=1+1 \"q\"\xff"), Value(1.0 / 3.0)});
+    writeTableJsonl(table, lines);
+    QCOMPARE(lines.str(), std::string("{\"rater\":\"r\",\"value\":0.25,\"n\":7}\n"
+                                      "{\"rater\":\"s\",\"value\":null,\"value: why undefined\":"
+                                      "\"no item was rated by both\",\"n\":0}\n"
+                                      "{\"rater\":\"=1+1 \\\"q\\\"\ufffd\",\"value\":0.3333333333333333}\n"));
 }
 
 RATERSCOPE_TEST(tst_WritePanel)
