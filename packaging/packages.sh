@@ -7,12 +7,13 @@ build_packages=(
   cmake ninja-build g++ pkg-config
   qt6-base-dev libqt6svg6-dev qt6-charts-dev libqt6opengl6-dev libgl-dev libvulkan-dev
   nlohmann-json3-dev libtbb-dev libboost-dev libeigen3-dev liblbfgspp-dev libcsv-dev libuchardet-dev
+  libqt6sql6-sqlite libqt6sql6-psql
   fonts-liberation fonts-dejavu-core
 )
 
-# To test: benchmarks, a UTF-8 and a decimal-comma locale, tools that re-open exported PDF files.
+# To test: benchmarks, a UTF-8 and a decimal-comma locale, tools that re-open exported PDF files, a database server.
 test_packages=(
-  libbenchmark-dev locales poppler-utils
+  libbenchmark-dev locales poppler-utils postgresql
 )
 
 # To make and check the Debian package.

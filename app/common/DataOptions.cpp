@@ -338,6 +338,10 @@ void addDataOptions(QCommandLineParser& parser)
         parser.addOption(option);
     };
     add("format", tr("Format of the file: %1.").arg(words(panelFormats())), "format");
+    add("query",
+        tr("SQL that gives the rows, for a SQLite file with several tables. For PostgreSQL, open a "
+           "file of SQL that begins with -- database: postgresql://user@host/name."),
+        "sql");
     add("map",
         tr("Which columns play which role: %1. Columns joined by + make one role.").arg(words(mappingRoles()))
             + QLatin1Char(' ') + tr("A role with - has no column."),
@@ -421,6 +425,7 @@ DataChoice readDataOptions(const QCommandLineParser& parser)
     if (parser.isSet(QStringLiteral("reference")))
         import.referenceColumns =
             nameList(QStringLiteral("reference"), parser.value(QStringLiteral("reference")));
+    import.query = parser.value(QStringLiteral("query")).trimmed().toStdString();
     import.referenceFile = parser.value(QStringLiteral("reference-file")).toStdString();
     for (const QString& text : parser.values(QStringLiteral("reference-map")))
         readMapping(QStringLiteral("reference-map"), text, import.referenceMapping);

@@ -33,7 +33,7 @@ struct DataChoice {
     QStringList dropIdentical; ///< panels whose identical-vector items are dropped
 };
 
-/// Adds the options that name the data: --format, --map, --raters, --rater-pattern, --reference,
+/// Adds the options that name the data: --format, --query, --map, --raters, --rater-pattern, --reference,
 /// --reference-file, --reference-map, --comparisons, --comparisons-map, --outcomes, --tie-labels,
 /// --verdicts-name, --baseline, --models, --recorded, --panel, --scale, --labels, --unordered, --repeats,
 /// --dimension, --drop-identical, --derive, --sample, --delimiter,

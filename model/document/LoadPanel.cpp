@@ -2,12 +2,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "document/LoadPanel.h"
 
+#include "database/DatabaseRows.h"
 #include "io/ReferenceFile.h"
 
 #include <QCryptographicHash>
 #include <QFile>
 
 namespace raterscope {
+
+namespace {
+
+std::filesystem::path pathOf(const QString& file)
+{
+    return std::filesystem::path(file.toStdU16String());
+}
+
+} // namespace
 
 std::string sha256OfFile(const QString& path, const JobControl& job)
 {
@@ -26,10 +36,38 @@ std::string sha256OfFile(const QString& path, const JobControl& job)
 
 ImportResult loadPanel(const QString& file, const ImportOptions& options, const JobControl& job)
 {
-    auto result = readPanel(std::filesystem::path(file.toStdU16String()), options, job);
+    ImportResult result;
+    std::string sha256;
+    if (const auto address = databaseAddress(file, options.query)) {
+        DatabaseRows rows(*address, file.toStdString());
+        result = readPanel(rows, options, job);
+        sha256 = rows.sha256();
+    } else {
+        result = readPanel(pathOf(file), options, job);
+        sha256 = sha256OfFile(file, job);
+    }
     if (!options.referenceFile.empty())
         addReferenceFile(result, options, job);
-    result.data->provenance.sha256 = sha256OfFile(file, job);
+    result.data->provenance.sha256 = sha256;
+    return result;
+}
+
+FilePreview previewFile(const QString& file, const ImportOptions& options)
+{
+    auto address = databaseAddress(file, options.query);
+    if (!address)
+        return {previewPanel(pathOf(file), options), {}, {}};
+    FilePreview result;
+    if (address->name == file) {
+        const DatabaseConnection database(*address, file.toStdString());
+        for (const QString& table : database.tables())
+            result.tableQueries << database.allRowsOf(table);
+        if (address->query.isEmpty() && !result.tableQueries.isEmpty())
+            address->query = result.tableQueries.front();
+        result.query = address->query.toStdString();
+    }
+    DatabaseRows rows(*address, file.toStdString());
+    result.preview = previewPanel(rows, options);
     return result;
 }
 
