@@ -51,6 +51,7 @@ std::vector<ActionSpec> actionTable()
     // clang-format off
     return {
         {"file.open", file, tr("&Open\u2026"), tr("Open a session, or a file with ratings or comparisons"), "open", "Ctrl+O"},
+        {"file.database", file, tr("Query a &database\u2026"), tr("Read ratings or comparisons from PostgreSQL or SQLite"), {}, {}},
         {"file.recent", file, tr("Open &recent"), tr("Files opened before"), {}, {}, no, no, yes},
         {"file.sample", file, tr("Open samp&le"), tr("Open the simulated sample panel"), {}, {}},
         {"file.save", file, tr("&Save session"),
@@ -68,6 +69,8 @@ std::vector<ActionSpec> actionTable()
 
         {"edit.undo", edit, tr("&Undo"), tr("Take the last edit back"), "undo", "Ctrl+Z"},
         {"edit.redo", edit, tr("&Redo"), tr("Do again what was undone"), "redo", "Ctrl+Shift+Z; Ctrl+Y"},
+        {"edit.paste", edit, tr("&Paste table"), tr("Open the table in the clipboard, as copied from a spreadsheet"), {},
+         "Ctrl+V", no, yes},
         {"edit.exclude", edit, tr("&Exclude selected raters"), tr("Leave the selected raters out of every analysis"),
          {}, "Ctrl+E", no, yes},
         {"edit.include", edit, tr("&Include selected raters"), tr("Take the selected raters in again"), {},

@@ -3,6 +3,7 @@
 #include "gui/FileActions.h"
 
 #include "gui/Actions.h"
+#include "gui/DatabaseDialog.h"
 
 #include <QAction>
 #include <QFileDialog>
@@ -23,6 +24,7 @@ FileActions::FileActions(const Actions& actions, QWidget* window)
     : QObject(window), m_actions(actions), m_window(window)
 {
     connect(actions.get("file.open"), &QAction::triggered, this, &FileActions::askFile);
+    connect(actions.get("file.database"), &QAction::triggered, this, &FileActions::askQuery);
     connect(actions.get("file.reference"), &QAction::triggered, this, &FileActions::askReference);
     connect(actions.get("file.comparisons"), &QAction::triggered, this, &FileActions::askComparisons);
     connect(actions.submenu("file.recent"), &QMenu::aboutToShow, this, &FileActions::fillRecentMenu);
@@ -41,11 +43,20 @@ QFileDialog* FileActions::makeDialog(const QString& title, const QString& name, 
 
 void FileActions::askFile()
 {
-    auto* dialog =
-        makeDialog(tr("Open"), QStringLiteral("openDialog"),
-                   {tr("Sessions, ratings and comparisons (*.raterscope *.jsonl *.json *.csv *.tsv *.txt)"),
-                    tr("Sessions (*.raterscope)"), tr("All files (*)")});
+    auto* dialog = makeDialog(
+        tr("Open"), QStringLiteral("openDialog"),
+        {tr("Sessions, ratings and comparisons (*.raterscope *.jsonl *.json *.csv *.tsv *.txt *.db *.sqlite "
+            "*.sqlite3 *.sql)"),
+         tr("Sessions (*.raterscope)"), tr("All files (*)")});
     connect(dialog, &QFileDialog::fileSelected, this, &FileActions::openRequested);
+    dialog->open();
+}
+
+void FileActions::askQuery()
+{
+    auto* dialog = new DatabaseDialog(m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &DatabaseDialog::written, this, &FileActions::openRequested);
     dialog->open();
 }
 

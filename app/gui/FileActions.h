@@ -31,6 +31,7 @@ signals:
 
 private:
     void askFile();
+    void askQuery();
     void askReference();
     void askComparisons();
     QFileDialog* makeDialog(const QString& title, const QString& name, const QStringList& filters);

@@ -3,6 +3,7 @@
 #include "gui/ImportDialog.h"
 
 #include "gui/ImportRoles.h"
+#include "gui/RememberedRoles.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -26,7 +27,8 @@ namespace raterscope {
 
 namespace {
 
-constexpr int rolesRow = 0;          ///< the first row of the preview holds the combo boxes
+constexpr int rolesRow = 0;                ///< the first row of the preview holds the combo boxes
+constexpr std::size_t firstToolFormat = 4; ///< in panelFormats(), behind auto, long, wide and pairs
 constexpr int mostRoleColumns = 200; ///< a combo box for each of thousands of columns would take seconds
 
 QString nameOfDelimiter(char delimiter)
@@ -102,6 +104,7 @@ ImportDialog::ImportDialog(const QString& file, const ImportOptions& options, Jo
     m_notes->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     auto* right = new QVBoxLayout;
     right->setSpacing(8);
+    right->addWidget(makeQuery());
     right->addWidget(m_table, 1);
     right->addWidget(notesArea);
     auto* middle = new QHBoxLayout;
@@ -145,11 +148,37 @@ QComboBox* ImportDialog::addChoice(QFormLayout* form, const QString& label, cons
     return box;
 }
 
+/// Over the table, where a query has room; shown when the file turns out to be a database.
+QWidget* ImportDialog::makeQuery()
+{
+    m_query = new QComboBox;
+    m_query->setObjectName(QStringLiteral("importQuery"));
+    m_query->setEditable(true);
+    m_query->setInsertPolicy(QComboBox::NoInsert);
+    m_query->setSizePolicy(QSizePolicy::Ignored,
+                           QSizePolicy::Fixed); // as wide as the table, not as the query
+    m_query->setToolTip(
+        tr("The rows to read: a table of the database, or any query that begins with SELECT"));
+    connect(m_query, &QComboBox::activated, this, &ImportDialog::readQuery);
+    connect(m_query->lineEdit(), &QLineEdit::editingFinished, this, &ImportDialog::readQuery);
+    auto* label = new QLabel(tr("&Query"));
+    label->setBuddy(m_query);
+    m_queryRow = new QWidget;
+    auto* layout = new QHBoxLayout(m_queryRow);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(8);
+    layout->addWidget(label);
+    layout->addWidget(m_query, 1);
+    m_queryRow->hide();
+    return m_queryRow;
+}
+
 QWidget* ImportDialog::makeSettings()
 {
     auto* widget = new QWidget;
     widget->setFixedWidth(300);
     auto* form = new QFormLayout(widget);
+    m_settings = form;
     form->setContentsMargins(0, 0, 0, 0);
     form->setSpacing(8);
     form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
@@ -159,6 +188,8 @@ QWidget* ImportDialog::makeSettings()
     m_format->addItem(tr("long: a row for each rating"), QStringLiteral("long"));
     m_format->addItem(tr("wide: a column for each rater"), QStringLiteral("wide"));
     m_format->addItem(tr("pairs: comparisons of two items"), QStringLiteral("pairs"));
+    for (const char* format : panelFormats().subspan(firstToolFormat))
+        m_format->addItem(tr("export: %1").arg(QLatin1String(format)), QLatin1String(format));
     m_delimiter = addChoice(form, tr("&Delimiter"), QStringLiteral("importDelimiter"));
     for (const char delimiter : {',', ';', '\t', '|'})
         m_delimiter->addItem(nameOfDelimiter(delimiter), QString(QLatin1Char(delimiter)));
@@ -186,7 +217,7 @@ QWidget* ImportDialog::makeSettings()
     m_scale->setPlaceholderText(tr("as found; or 1..5, or low,mid,high"));
     m_scale->setToolTip(tr("The declared scale: a range of integers, or words in their order"));
     form->addRow(tr("&Scale"), m_scale);
-    m_unordered = new QCheckBox(tr("labels are names &without an order"));
+    m_unordered = new QCheckBox(tr("names &without an order"));
     m_unordered->setObjectName(QStringLiteral("importUnordered"));
     m_unordered->setToolTip(tr("For categories that are written as numbers: 0 is not less than 1 then."));
     m_unordered->setChecked(m_options.unordered);
@@ -367,7 +398,8 @@ void ImportDialog::readRoles()
         if (holds(m_preview.raterColumns, m_preview.columns[column]))
             m_options.raterColumns.push_back(m_preview.columns[column]);
     }
-    m_options.format = isPairs() ? "pairs" : isWide() ? "wide" : "long";
+    // The rows of a tool's export are made by its format, whatever role their fields get.
+    m_options.format = m_preview.format;
     const QScopedValueRollback filling(m_filling, true);
     select(m_format, QString::fromStdString(m_options.format));
     if (isWide() && m_options.raterPattern.empty()) {
@@ -379,31 +411,91 @@ void ImportDialog::readRoles()
 
 void ImportDialog::requestPreview()
 {
-    const auto path = std::filesystem::path(m_file.toStdU16String());
-    m_job = m_jobs.start<Preview>(
+    m_job = m_jobs.start<FilePreview>(
         {QStringLiteral("preview"), tr("Preview"), 20, false},
-        [path, options = m_options](const JobControl&) { return previewPanel(path, options); },
-        [this](Outcome<Preview> outcome) {
-            if (const auto* failure = std::get_if<JobFailure>(&outcome))
+        [file = m_file, options = m_options](const JobControl&) { return previewFile(file, options); },
+        [this](Outcome<FilePreview> outcome) {
+            if (const auto* failure = std::get_if<JobFailure>(&outcome)) {
                 showFailure(failure->message);
-            else
-                showPreview(std::get<Preview>(outcome));
+                return;
+            }
+            const auto& seen = std::get<FilePreview>(outcome);
+            showTables(seen);
+            showPreview(seen.preview);
         });
+}
+
+void ImportDialog::showTables(const FilePreview& seen)
+{
+    if (seen.tableQueries.isEmpty())
+        return;
+    m_options.query = seen.query;
+    const QScopedValueRollback filling(m_filling, true);
+    if (m_query->count() == 0)
+        m_query->addItems(seen.tableQueries);
+    if (!m_query->lineEdit()->hasFocus())
+        m_query->setCurrentText(QString::fromStdString(seen.query));
+    m_queryRow->show();
+    m_settings->setRowVisible(m_encoding, false); // these mean something in a text only
+    for (QWidget* field : std::initializer_list<QWidget*>{m_delimiter, m_quote, m_header})
+        m_settings->setRowVisible(field, false);
+}
+
+void ImportDialog::readQuery()
+{
+    const std::string query = m_query->currentText().trimmed().toStdString();
+    if (m_filling || query == m_options.query)
+        return;
+    m_options.query = query;
+    // Other columns have other roles.
+    m_options.mapping.clear();
+    m_options.raterColumns.clear();
+    m_options.referenceColumns.clear();
+    m_sawColumns = false;
+    requestPreview();
 }
 
 bool ImportDialog::isWide() const
 {
-    return m_preview.format == "wide";
+    return m_preview.layout == "wide";
 }
 
 bool ImportDialog::isPairs() const
 {
-    return m_preview.format == "pairs";
+    return m_preview.layout == "pairs";
 }
 
 bool ImportDialog::isRecords() const
 {
-    return m_preview.format == "mtbench" || m_preview.format == "summeval";
+    return m_preview.layout.empty();
+}
+
+void ImportDialog::done(int result)
+{
+    if (result == QDialog::Accepted && m_havePreview)
+        rememberRoles(m_preview, m_options);
+    QDialog::done(result);
+}
+
+bool ImportDialog::takeRemembered()
+{
+    if (m_sawColumns)
+        return false;
+    m_sawColumns = true;
+    const auto known = rememberedRoles(m_preview);
+    if (!known || m_options.format != "auto" || !m_options.mapping.empty() || !m_options.raterColumns.empty())
+        return false;
+    m_options.format = known->format;
+    m_options.mapping = known->mapping;
+    m_options.raterColumns = known->raterColumns;
+    m_options.raterPattern = known->raterPattern;
+    m_options.referenceColumns = known->referenceColumns;
+    const QScopedValueRollback filling(m_filling, true);
+    select(m_format, QString::fromStdString(m_options.format));
+    m_pattern->setText(QString::fromStdString(m_options.raterPattern));
+    m_takenNote = tr("The roles are those given to a file with the same columns before.");
+    requestPreview();
+    return true;
 }
 
 void ImportDialog::showFailure(const QString& message)
@@ -414,9 +506,11 @@ void ImportDialog::showFailure(const QString& message)
 
 void ImportDialog::showPreview(const Preview& preview)
 {
-    m_failure.clear();
+    m_failure = QString::fromStdString(preview.problem);
     m_preview = preview;
     m_havePreview = true;
+    if (takeRemembered())
+        return; // another preview is on its way
     const QScopedValueRollback filling(m_filling, true);
     setAutomatic(m_format, QString::fromStdString(preview.format));
     setAutomatic(m_delimiter, nameOfDelimiter(preview.delimiter));
@@ -430,6 +524,8 @@ void ImportDialog::showPreview(const Preview& preview)
                                  : preview.outcome.names == VerdictsName::Items ? tr("items")
                                                                                 : tr("positions"));
     m_pattern->setEnabled(isWide());
+    for (QWidget* field : std::initializer_list<QWidget*>{m_delimiter, m_quote, m_header})
+        field->setEnabled(preview.isTable);
     for (QWidget* field : std::initializer_list<QWidget*>{m_verdictsName, m_baseline})
         field->setEnabled(isPairs());
     for (auto* field : {m_outcomes, m_tieLabels})
@@ -439,6 +535,8 @@ void ImportDialog::showPreview(const Preview& preview)
     if (!preview.raterPattern.empty())
         m_pattern->setPlaceholderText(QString::fromStdString(preview.raterPattern));
     QStringList notes;
+    if (!m_takenNote.isEmpty())
+        notes << m_takenNote;
     for (const auto& note : preview.notes)
         notes << QString::fromStdString(note);
     m_notes->setText(notes.join(QLatin1Char('\n')));

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "common/Jobs.h"
-#include "io/ReadPanel.h"
+#include "document/LoadPanel.h"
 
 #include <QDialog>
 
@@ -35,16 +35,23 @@ public:
     ~ImportDialog() override;
 
     const ImportOptions& options() const { return m_options; }
+    void done(int result) override;
     /// Why the file could not be read before, above everything else.
     void showProblem(const QString& text);
 
 private:
     QComboBox* addChoice(QFormLayout* form, const QString& label, const QString& name);
+    QWidget* makeQuery();
     QWidget* makeSettings();
     void readSettings();
     void readRoles();
     void requestPreview();
     void showPreview(const Preview& preview);
+    /// The tables of a database, to choose from.
+    void showTables(const FilePreview& seen);
+    void readQuery();
+    /// The roles given to a file with the same columns before, where nothing was said about this one.
+    bool takeRemembered();
     void showFailure(const QString& message);
     void fillTable();
     void fillRoles();
@@ -53,7 +60,7 @@ private:
     void readOutcomes();
     bool isWide() const;
     bool isPairs() const;
-    /// mtbench: its keys say everything, and a column has no role.
+    /// summeval, mtbench: their keys say everything, and a column has no role.
     bool isRecords() const;
     bool hasRole(const char* role) const;
     QStringList missingForPairs() const;
@@ -63,12 +70,17 @@ private:
     JobRunner& m_jobs;
     Preview m_preview;
     bool m_havePreview = false;
+    bool m_sawColumns = false;
+    QString m_takenNote;
     bool m_filling = false;
     QString m_failure;
     QString m_scaleProblem;
     std::uint64_t m_job = 0;
 
     QLabel* m_problem;
+    QFormLayout* m_settings;
+    QWidget* m_queryRow;
+    QComboBox* m_query;
     QComboBox* m_format;
     QComboBox* m_delimiter;
     QComboBox* m_quote;

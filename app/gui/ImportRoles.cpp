@@ -30,7 +30,7 @@ const ImportRole roles[] = {
     {"order", QT_TRANSLATE_NOOP("ImportRole", "order of showing"), false, false, true},
     {"aspect", QT_TRANSLATE_NOOP("ImportRole", "aspect"), false, false, true},
     {"repetition", QT_TRANSLATE_NOOP("ImportRole", "repetition"), false, false, true},
-    {"kind", QT_TRANSLATE_NOOP("ImportRole", "kind of judge"), false, false, true},
+    {"kind", QT_TRANSLATE_NOOP("ImportRole", "kind of rater"), true, false, true},
     {"wins", QT_TRANSLATE_NOOP("ImportRole", "wins of the first"), false, false, true},
     {"losses", QT_TRANSLATE_NOOP("ImportRole", "losses of the first"), false, false, true},
     {"ties", QT_TRANSLATE_NOOP("ImportRole", "ties"), false, false, true},

@@ -9,18 +9,19 @@
 #include "OptionsPanel.h"
 #include "PanelTree.h"
 #include "common/Version.h"
-#include "document/SessionFile.h"
 #include "document/Selection.h"
+#include "document/SessionFile.h"
 #include "gui/Actions.h"
 #include "gui/Appearance.h"
 #include "gui/ComparisonControls.h"
 #include "gui/EditCommand.h"
-#include "gui/FileActions.h"
 #include "gui/FigureActions.h"
+#include "gui/FileActions.h"
 #include "gui/HelpDialogs.h"
 #include "gui/JobsPanel.h"
 #include "gui/MessageBar.h"
 #include "gui/MessagesPanel.h"
+#include "gui/PasteTable.h"
 #include "gui/RaterActions.h"
 #include "gui/ReportAction.h"
 #include "gui/SessionActions.h"
@@ -84,6 +85,8 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_engine(m_docume
     m_report = new ReportAction(m_document, m_jobs, *m_messageBar, this);
     new FigureActions(*m_actions, *m_workspace, *m_messageBar, this);
     new TableExport(*m_workspace, *m_messageBar, this);
+    auto* paste = new PasteTable(m_actions->get("edit.paste"), *m_messageBar, this);
+    connect(paste, &PasteTable::pasted, this, &MainWindow::openFile);
     m_actions->fillMenuBar(menuBar());
     createToolBar();
     createStatusBar();

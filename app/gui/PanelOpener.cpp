@@ -14,11 +14,6 @@ namespace raterscope {
 
 namespace {
 
-std::filesystem::path toPath(const QString& file)
-{
-    return std::filesystem::path(file.toStdU16String());
-}
-
 /// A format whose keys say everything, so that there is nothing to ask.
 bool isRecords(const std::string& format)
 {
@@ -57,7 +52,7 @@ void PanelOpener::open(const QString& file)
     }
     m_jobs.start<Preview>(
         {openJobKey, tr("Look at %1").arg(QFileInfo(file).fileName()), 20, true},
-        [file](const JobControl&) { return previewPanel(toPath(file), ImportOptions()); },
+        [file](const JobControl&) { return previewFile(file, ImportOptions()).preview; },
         [this, file](Outcome<Preview> outcome) {
             if (const auto* failure = std::get_if<JobFailure>(&outcome))
                 emit failed(*failure, file);
@@ -192,7 +187,7 @@ void PanelOpener::askAfter(const JobFailure& failure, const QString& file)
 {
     m_jobs.start<Preview>(
         {openJobKey, tr("Look at %1").arg(QFileInfo(file).fileName()), 20, true},
-        [file](const JobControl&) { return previewPanel(toPath(file), ImportOptions()); },
+        [file](const JobControl&) { return previewFile(file, ImportOptions()).preview; },
         [this, file, failure](Outcome<Preview> preview) {
             const auto* seen = std::get_if<Preview>(&preview);
             if (seen && !isRecords(seen->format))

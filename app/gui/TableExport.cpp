@@ -25,8 +25,12 @@ void TableExport::askFile(const Table& table)
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(QStringLiteral("csv"));
-    dialog->setNameFilters({tr("CSV file (*.csv)"), tr("All files (*)")});
+    dialog->setNameFilters({tr("CSV file (*.csv)"), tr("JSON Lines (*.jsonl)"), tr("All files (*)")});
     dialog->selectFile(QString::fromStdString(table.id) + QStringLiteral(".csv"));
+    connect(dialog, &QFileDialog::filterSelected, dialog, [dialog](const QString& filter) {
+        dialog->setDefaultSuffix(filter.contains(QLatin1String("jsonl")) ? QStringLiteral("jsonl")
+                                                                         : QStringLiteral("csv"));
+    });
     connect(dialog, &QFileDialog::fileSelected, this,
             [this, table](const QString& path) { save(table, path); });
     dialog->open();
@@ -35,7 +39,10 @@ void TableExport::askFile(const Table& table)
 void TableExport::save(const Table& table, const QString& path)
 {
     try {
-        saveText(path, [&](std::ostream& out) { writeTableCsv(table, out); });
+        const bool asLines = path.endsWith(QLatin1String(".jsonl"));
+        saveText(path, [&](std::ostream& out) {
+            asLines ? writeTableJsonl(table, out) : writeTableCsv(table, out);
+        });
         m_messages.showMessage(
             MessageBar::Kind::Notice,
             tr("%1 rows are in %2.").arg(QString::number(table.rows.size()), QDir::toNativeSeparators(path)));
