@@ -98,7 +98,8 @@ Options completeOptions(const std::vector<OptionSpec>& specs, const Options& cho
     for (const auto& spec : specs)
         result.set(spec.id, spec.defaultValue);
     for (const auto& [id, value] : chosen.values()) {
-        const auto spec = std::find_if(specs.begin(), specs.end(), [&](const auto& s) { return s.id == id; });
+        const auto spec = std::find_if(specs.begin(), specs.end(),
+                                       [&wanted = id](const auto& s) { return s.id == wanted; });
         if (spec == specs.end()) {
             std::string list;
             for (const auto& known : specs)
