@@ -160,7 +160,7 @@ Table blockTestsTable(const std::vector<Blocks>& groups)
             for (const auto& note : group.test->notes)
                 method += "; " + note;
             table.rows.push_back(
-                {group.by, group.test->statistic, group.test->p, group.test->assignments, method});
+                {group.by, group.test->statistic, pCellText(group.test->p), group.test->assignments, method});
         }
     }
     return table;

@@ -15,6 +15,7 @@
 #include <QValueAxis>
 
 #include <algorithm>
+#include <cmath>
 
 namespace raterscope {
 
@@ -75,6 +76,7 @@ std::unique_ptr<QChart> makeChart(const BarChart& bars, const Theme& theme)
     QStringList labels = distinctLabels(bars.categories, QFontMetricsF(small));
     std::reverse(labels.begin(), labels.end());
     names->append(labels);
+    names->setTruncateLabels(false); // they are cut to length already, and a chart off screen has no room yet
     names->setLabelsFont(small);
     names->setLabelsColor(theme.text);
     names->setGridLineVisible(false);
@@ -83,7 +85,11 @@ std::unique_ptr<QChart> makeChart(const BarChart& bars, const Theme& theme)
     series->attachAxis(names);
 
     auto* values = new QValueAxis;
-    const double most = bars.most > 0.0 ? bars.most : roundedUp(std::max(longestBar(bars), 1e-9));
+    const double longest = std::max(longestBar(bars), 1e-9);
+    // Four steps of whole per cents.
+    const double most = bars.most > 0.0 ? bars.most
+                        : bars.isShare  ? std::min(1.0, std::ceil(25.0 * longest - 1e-9) / 25.0)
+                                        : roundedUp(longest);
     values->setRange(0.0, bars.isShare ? 100.0 * most : most);
     values->setTickCount(5);
     values->setLabelFormat(bars.isShare  ? QStringLiteral("%.0f %%")

@@ -4,6 +4,8 @@
 
 #include "plot/PlotText.h"
 
+#include <QCoreApplication>
+#include <QLocale>
 #include <QPainterPath>
 
 #include <algorithm>
@@ -14,6 +16,11 @@
 namespace raterscope {
 
 namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("LineChart", text);
+}
 
 constexpr double longestName = 170.0;
 constexpr std::size_t mostNames = 24;
@@ -198,6 +205,47 @@ void fitAxes(LineChart& chart, const QString& xTitle, const QString& yTitle)
         chart.x.high = highX;
     }
     chart.y = roundAxis(lowY, highY, yTitle);
+}
+
+QString summaryOf(const LineChart& chart)
+{
+    constexpr std::size_t mostTold = 12;
+    const auto number = [](const ChartAxis& axis, double value) {
+        for (const auto& named : axis.named) {
+            if (named.value == value)
+                return named.text;
+        }
+        return QLocale::c().toString(value, 'g', 3);
+    };
+    QStringList sentences{tr("%1 by %2").arg(chart.y.title, chart.x.title)};
+    std::size_t told = 0;
+    for (const auto& line : chart.series) {
+        std::vector<std::size_t> points;
+        for (std::size_t i = 0; i < line.x.size(); ++i) {
+            if (std::isfinite(line.y[i]))
+                points.push_back(i);
+        }
+        if (points.empty() || told == mostTold)
+            continue;
+        ++told;
+        const auto at = [&](std::size_t i) {
+            return tr("%1 at %2").arg(number(chart.y, line.y[i]), number(chart.x, line.x[i]));
+        };
+        const auto highest = *std::max_element(points.begin(), points.end(),
+                                               [&](auto a, auto b) { return line.y[a] < line.y[b]; });
+        QString sentence =
+            points.size() == 1
+                ? tr("%1: %2").arg(line.name, at(points.front()))
+                : tr("%1: from %2 to %3").arg(line.name, at(points.front()), at(points.back()));
+        if (highest != points.front() && highest != points.back())
+            sentence += tr(", highest %1").arg(at(highest));
+        sentences << sentence;
+    }
+    if (told < chart.series.size() && told == mostTold)
+        sentences << tr("and more lines: %1").arg(chart.series.size() - told);
+    if (!chart.corner.isEmpty())
+        sentences << chart.corner;
+    return sentences.join(QLatin1String(". "));
 }
 
 int lineAt(const LineChart& chart, const QRectF& area, const QPointF& place)

@@ -31,6 +31,10 @@ struct LineChart {
 /// Puts both axes around all lines.
 void fitAxes(LineChart& chart, const QString& xTitle, const QString& yTitle);
 
+/// What the chart shows in words, for screen readers: its axes, and where each line begins, ends, and has its
+/// highest point when that is neither. At most twelve lines are told.
+QString summaryOf(const LineChart& chart);
+
 /// The line nearest to a place within 14 pixels; −1 when there is none.
 int lineAt(const LineChart& chart, const QRectF& area, const QPointF& place);
 

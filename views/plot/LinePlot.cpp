@@ -19,6 +19,7 @@ void LinePlot::setChart(LineChart chart)
 {
     m_chart = std::move(chart);
     m_hover = -1;
+    setAccessibleDescription(summaryOf(*m_chart));
     layOut();
 }
 
