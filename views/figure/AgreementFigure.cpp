@@ -13,8 +13,6 @@ namespace raterscope {
 
 namespace {
 
-constexpr double pixelsPerMm = 96.0 / 25.4;
-
 std::string panelName(const AgreementScene& scene, std::size_t position)
 {
     const int panel = scene.raters[position].panel;

@@ -6,12 +6,6 @@
 
 namespace raterscope {
 
-namespace {
-
-constexpr double pixelsPerMm = 96.0 / 25.4;
-
-} // namespace
-
 Table CoefficientsFigure::data() const
 {
     Table table;

@@ -8,7 +8,6 @@ namespace raterscope {
 
 namespace {
 
-constexpr double pixelsPerMm = 96.0 / 25.4;
 constexpr double largestCell = 64.0;
 
 } // namespace

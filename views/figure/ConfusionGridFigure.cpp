@@ -4,12 +4,6 @@
 
 namespace raterscope {
 
-namespace {
-
-constexpr double pixelsPerMm = 96.0 / 25.4;
-
-} // namespace
-
 Table ConfusionGridFigure::data() const
 {
     Table table;

@@ -4,12 +4,6 @@
 
 namespace raterscope {
 
-namespace {
-
-constexpr double pixelsPerMm = 96.0 / 25.4;
-
-} // namespace
-
 Table DuplicatesFigure::data() const
 {
     const TableCell none{std::string()};

@@ -12,6 +12,9 @@
 
 namespace raterscope {
 
+/// Logical pixels, of 1/96 inch.
+inline constexpr double pixelsPerMm = 96.0 / 25.4;
+
 /// The lines around a figure; each can be kept or dropped on export.
 struct FigureText {
     QString title;    ///< what it shows: "Cohen κ between raters, derived verdicts"

@@ -27,7 +27,6 @@ namespace raterscope {
 
 namespace {
 
-constexpr double pixelsPerMm = 96.0 / 25.4;
 constexpr double pageMargin = 6.0;
 constexpr double textGap = 4.0;
 constexpr double smallestMm = 20.0;
@@ -220,8 +219,8 @@ void writeWhole(const QString& path, const QByteArray& bytes)
 {
     // Flushed before: Qt 6.4's commit() does not see that its own flush failed.
     QSaveFile file(path);
-    const bool written = file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.flush()
-                         && file.commit();
+    const bool written =
+        file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.flush() && file.commit();
     if (!written)
         throw ExportError(
             tr("The figure could not be written to %1: %2. Choose another folder, or make room.")
