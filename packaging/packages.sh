@@ -5,7 +5,7 @@
 # To build and run.
 build_packages=(
   cmake ninja-build g++ pkg-config
-  qt6-base-dev libqt6svg6-dev qt6-charts-dev libqt6opengl6-dev libgl-dev libvulkan-dev
+  qt6-base-dev qt6-svg-dev qt6-charts-dev libqt6opengl6-dev libgl-dev libvulkan-dev
   nlohmann-json3-dev libtbb-dev libboost-dev libeigen3-dev liblbfgspp-dev libcsv-dev libuchardet-dev
   libqt6sql6-sqlite libqt6sql6-psql
   fonts-liberation fonts-dejavu-core
