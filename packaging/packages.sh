@@ -16,6 +16,11 @@ test_packages=(
   libbenchmark-dev locales poppler-utils postgresql
 )
 
+# To build and run the fuzz targets.
+fuzz_packages=(
+  clang libclang-rt-14-dev
+)
+
 # To make and check the Debian package.
 deb_packages=(
   fakeroot dpkg-dev file desktop-file-utils appstream groff-base
