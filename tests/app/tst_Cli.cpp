@@ -1,11 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Raterscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/CommandLine.h"
 #include "support/Support.h"
 
-#include <QProcess>
 #include <QTemporaryDir>
 
 using namespace raterscope;
+using test::cli;
+using test::CliRun;
+using test::json;
 
 /// raterscope-cli as a newcomer meets it: commands, exit codes, JSON, messages for bad input.
 class tst_Cli : public QObject
@@ -34,31 +37,7 @@ private slots:
     void referenceFile();
     void consensusFigures();
     void unwritableOutput();
-
-private:
-    struct Run {
-        int exitCode;
-        QString out;
-        QString err;
-    };
-    static Run cli(const QStringList& arguments);
-    static nlohmann::json json(const Run& run);
 };
-
-tst_Cli::Run tst_Cli::cli(const QStringList& arguments)
-{
-    QProcess process;
-    process.start(QStringLiteral(RATERSCOPE_CLI), arguments);
-    process.waitForFinished(120'000);
-    return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1,
-            QString::fromUtf8(process.readAllStandardOutput()),
-            QString::fromUtf8(process.readAllStandardError())};
-}
-
-nlohmann::json tst_Cli::json(const Run& run)
-{
-    return nlohmann::json::parse(run.out.toStdString(), nullptr, false);
-}
 
 namespace {
 
@@ -115,6 +94,8 @@ void tst_Cli::usage_data()
                              << "There is no section \"sunset\". Sections: findings, agreement";
     QTest::newRow("no section") << QStringList{"audit", "x.csv", "-o", "x", "--sections", ","} << 2
                                 << "names no section";
+    QTest::newRow("help beyond ASCII")
+        << QStringList{"run", "--help"} << 0 << QStringLiteral("--raters <column,\u2026>");
     QTest::newRow("command help") << QStringList{"run", "--help"} << 0 << "--derive";
 }
 
@@ -123,7 +104,7 @@ void tst_Cli::usage()
     QFETCH(QStringList, arguments);
     QFETCH(int, exitCode);
     QFETCH(QString, says);
-    const Run run = cli(arguments);
+    const CliRun run = cli(arguments);
     QCOMPARE(run.exitCode, exitCode);
     QVERIFY2((run.out + run.err).contains(says), qPrintable(run.out + run.err));
 }
@@ -158,16 +139,16 @@ void tst_Cli::badInput()
     const QTemporaryDir folder;
     const QString path = folder.filePath(QStringLiteral("input.csv"));
     write(path, content);
-    const Run run = cli(QStringList{"run", "rater-profile", path} + options);
+    const CliRun run = cli(QStringList{"run", "rater-profile", path} + options);
     QCOMPARE(run.exitCode, 1);
     QVERIFY(run.out.isEmpty());
     for (const QString& part : says)
         QVERIFY2(run.err.contains(part), qPrintable(run.err));
 
-    const Run missing = cli({"run", "rater-profile", folder.filePath(QStringLiteral("nowhere.csv"))});
+    const CliRun missing = cli({"run", "rater-profile", folder.filePath(QStringLiteral("nowhere.csv"))});
     QCOMPARE(missing.exitCode, 1);
     QVERIFY(missing.err.contains(QStringLiteral("nowhere.csv")));
-    const Run directory = cli({"run", "rater-profile", folder.path()});
+    const CliRun directory = cli({"run", "rater-profile", folder.path()});
     QCOMPARE(directory.exitCode, 1);
 }
 
@@ -228,7 +209,7 @@ void tst_Cli::caseKappa()
     QFETCH(QString, b);
     QFETCH(double, kappa);
     QFETCH(int, n);
-    const Run run = cli(QStringList{"run", "cohen-kappa", casePath(qPrintable(file)), "--json"} + options);
+    const CliRun run = cli(QStringList{"run", "cohen-kappa", casePath(qPrintable(file)), "--json"} + options);
     QCOMPARE(run.exitCode, 0);
     const auto result = json(run);
     const auto entry = coefficient(result, a.toStdString(), b.toStdString());
@@ -248,11 +229,11 @@ void tst_Cli::caseKappa()
 void tst_Cli::caseRepeats()
 {
     NEEDS_SHARED("cases/d12_repeats.csv");
-    const Run refused = cli({"run", "cohen-kappa", casePath("d12_repeats")});
+    const CliRun refused = cli({"run", "cohen-kappa", casePath("d12_repeats")});
     QCOMPARE(refused.exitCode, 1);
     for (const char* part : {"16", "12", "3 exact", "1 cell", "14", "--repeats"})
         QVERIFY2(refused.err.contains(QLatin1String(part)), part);
-    const Run kept = cli({"run", "cohen-kappa", casePath("d12_repeats"), "--repeats", "keep", "--json"});
+    const CliRun kept = cli({"run", "cohen-kappa", casePath("d12_repeats"), "--repeats", "keep", "--json"});
     QCOMPARE(kept.exitCode, 0);
     QVERIFY(kept.out.contains(QStringLiteral("Repeated ratings were kept")));
 }
@@ -315,12 +296,12 @@ void tst_Cli::aTableOfAResult()
         path,
         "item,rater,label\n\"=b, c\",r1,yes\n\"=b, c\",r2,yes\n\"=b, c\",r3,no\nd,r1,no\nd,r2,no\nd,r3,no\n");
     const QStringList vote{"run", "majority-vote", path};
-    const Run missing = cli(vote + QStringList{"--table", "nothing"});
+    const CliRun missing = cli(vote + QStringList{"--table", "nothing"});
     QCOMPARE(missing.exitCode, 2);
     QVERIFY(missing.err.contains("there are ") && missing.err.contains("consensus"));
 
     const QString lines = folder.filePath(QStringLiteral("labels.jsonl"));
-    const Run written = cli(vote + QStringList{"--table", "consensus", "-o", lines});
+    const CliRun written = cli(vote + QStringList{"--table", "consensus", "-o", lines});
     QCOMPARE(written.exitCode, 0);
     QVERIFY(written.err.contains("2 rows"));
     QVERIFY(written.out.isEmpty());
@@ -330,7 +311,7 @@ void tst_Cli::aTableOfAResult()
     QCOMPARE(first["unit"].get<std::string>(), std::string("=b, c"));
     QCOMPARE(first["label"].get<std::string>(), std::string("yes"));
     // Printed as CSV, what looks like a formula is neutralised.
-    const Run printed = cli(vote + QStringList{"--table", "consensus"});
+    const CliRun printed = cli(vote + QStringList{"--table", "consensus"});
     QVERIFY(printed.out.contains("\"'=b, c\",yes"));
 }
 
@@ -357,8 +338,8 @@ void tst_Cli::sameOutputForAnyThreadCount()
     QCOMPARE(cli({"simulate", "summeval-like", "-o", path}).exitCode, 0);
     const QStringList question{"run",      "cluster-raters", path, "--json", "--seed", "3",
                                "--option", "replicates=200"};
-    const Run one = cli(question + QStringList{"--threads", "1"});
-    const Run two = cli(question + QStringList{"--threads", "2"});
+    const CliRun one = cli(question + QStringList{"--threads", "1"});
+    const CliRun two = cli(question + QStringList{"--threads", "2"});
     QCOMPARE(one.exitCode, 0);
     QCOMPARE(one.out, two.out);
 }
@@ -366,12 +347,12 @@ void tst_Cli::sameOutputForAnyThreadCount()
 void tst_Cli::verifySummeval()
 {
     NEEDS_SHARED("data/summeval/model_annotations.aligned.slim.jsonl");
-    const Run run = cli({"verify", summevalPath()});
+    const CliRun run = cli({"verify", summevalPath()});
     QVERIFY2(!run.out.contains(QStringLiteral("DIFFERS")), qPrintable(run.out));
     QCOMPARE(run.exitCode, 0);
     const auto figures = json(cli({"verify", summevalPath(), "--json"}))["figures"];
     QVERIFY(figures.size() >= 35);
-    const Run other = cli({"verify", test::shared(QStringLiteral("cases/d01_constant_raters.csv"))});
+    const CliRun other = cli({"verify", test::shared(QStringLiteral("cases/d01_constant_raters.csv"))});
     QCOMPARE(other.exitCode, 1);
     QVERIFY(other.err.contains(QStringLiteral("not SummEval's")));
 }
@@ -380,8 +361,8 @@ void tst_Cli::auditWritesEverything()
 {
     NEEDS_SHARED("data/summeval/model_annotations.aligned.slim.jsonl");
     const QTemporaryDir folder;
-    const Run run = cli({"audit", summevalPath(), "--derive", "verdicts", "--sample", "seed:42:1000", "-o",
-                         folder.filePath(QStringLiteral("out"))});
+    const CliRun run = cli({"audit", summevalPath(), "--derive", "verdicts", "--sample", "seed:42:1000", "-o",
+                            folder.filePath(QStringLiteral("out"))});
     QVERIFY2(run.exitCode == 0, qPrintable(run.err));
     QVERIFY(run.out.contains(QStringLiteral("807 of 1,600")));
     const QDir out(folder.filePath(QStringLiteral("out")));
@@ -414,7 +395,7 @@ void tst_Cli::auditEscapesNames()
     }
     write(path, rows);
     const QString out = folder.filePath(QStringLiteral("out"));
-    const Run run = cli({"audit", path, "--sections", "agreement,raters", "-o", out});
+    const CliRun run = cli({"audit", path, "--sections", "agreement,raters", "-o", out});
     QVERIFY2(run.exitCode == 0, qPrintable(run.err));
     QVERIFY(!QFileInfo::exists(out + QStringLiteral("/tables/duplicate-classes.csv")));
     QFile html(out + QStringLiteral("/report.html"));
@@ -436,7 +417,7 @@ void tst_Cli::figureFormats()
     QCOMPARE(cli({"simulate", "summeval-like", "-o", path}).exitCode, 0);
     for (const char* ending : {"svg", "pdf", "png", "csv"}) {
         const QString file = folder.filePath(QStringLiteral("agreement.") + QLatin1String(ending));
-        const Run run = cli({"figure", "agreement", path, "--scale", "1..5", "-o", file});
+        const CliRun run = cli({"figure", "agreement", path, "--scale", "1..5", "-o", file});
         QVERIFY2(run.exitCode == 0, qPrintable(run.err));
         QVERIFY(QFileInfo(file).size() > 500);
     }
@@ -446,7 +427,7 @@ void tst_Cli::figureFormats()
 
 void tst_Cli::unwritableOutput()
 {
-    const Run run = cli({"simulate", "summeval-like", "-o", "/proc/raterscope/nowhere.csv"});
+    const CliRun run = cli({"simulate", "summeval-like", "-o", "/proc/raterscope/nowhere.csv"});
     QCOMPARE(run.exitCode, 1);
     QVERIFY(run.err.contains(QStringLiteral("could not be written")));
 }
@@ -459,7 +440,7 @@ void tst_Cli::referenceFile()
     // Majority: a yes (right), b no (wrong), c tied and so "no", the lower label (right).
     write(panel, "item,rater,label\na,r,yes\na,s,yes\na,t,no\nb,r,no\nb,s,no\nb,t,yes\nc,r,no\nc,s,yes\n");
     write(truth, "item,truth\na,yes\nb,yes\nc,no\n");
-    const Run run = cli({"run", "majority-vote", panel, "--reference-file", truth, "--json"});
+    const CliRun run = cli({"run", "majority-vote", panel, "--reference-file", truth, "--json"});
     QCOMPARE(run.exitCode, 0);
     const auto result = json(run);
     const auto& rows = result["facets"]["table"]["rows"];
@@ -467,17 +448,17 @@ void tst_Cli::referenceFile()
     QCOMPARE(rows[0][3].get<int>(), 2);
     QCOMPARE(rows[0][4].get<int>(), 3);
     QVERIFY(result["facets"]["item_posterior"]["items"]["a"][1].get<double>() > 0.5);
-    const Run missing = cli({"run", "majority-vote", panel, "--reference-file", truth + "x"});
+    const CliRun missing = cli({"run", "majority-vote", panel, "--reference-file", truth + "x"});
     QCOMPARE(missing.exitCode, 1);
     QVERIFY2(missing.err.contains(QStringLiteral("no such file")), qPrintable(missing.err));
-    const Run alone = cli({"run", "majority-vote", panel, "--reference-map", "item=item"});
+    const CliRun alone = cli({"run", "majority-vote", panel, "--reference-map", "item=item"});
     QCOMPARE(alone.exitCode, 2);
-    const Run compared = cli({"run", "compare-methods", panel, "--reference-file", truth, "--option",
-                              "methods=majority-vote,wawa"});
+    const CliRun compared = cli({"run", "compare-methods", panel, "--reference-file", truth, "--option",
+                                 "methods=majority-vote,wawa"});
     QCOMPARE(compared.exitCode, 0);
     QVERIFY2(compared.out.contains(QStringLiteral("66.7")), qPrintable(compared.out));
     QCOMPARE(cli({"run", "compare-methods", panel}).exitCode, 1); // nothing to compare with
-    const Run unknown =
+    const CliRun unknown =
         cli({"run", "compare-methods", panel, "--reference-file", truth, "--option", "methods=magic"});
     QCOMPARE(unknown.exitCode, 1);
     QVERIFY2(unknown.err.contains(QStringLiteral("dawid-skene")), qPrintable(unknown.err));
@@ -504,13 +485,13 @@ void tst_Cli::consensusFigures()
             + more);
     };
     for (const char* view : {"trust", "expected-ratings", "fit"}) {
-        const Run run = draw({}, view, "x.svg");
+        const CliRun run = draw({}, view, "x.svg");
         QVERIFY2(run.exitCode == 0, qPrintable(run.err));
     }
-    const Run grid = draw({"--method", "dawid-skene"}, "model-confusion", "grid.pdf");
+    const CliRun grid = draw({"--method", "dawid-skene"}, "model-confusion", "grid.pdf");
     QVERIFY2(grid.exitCode == 0, qPrintable(grid.err));
     QVERIFY(QFileInfo(folder.filePath(QStringLiteral("grid.pdf"))).size() > 1000);
-    const Run without = draw({"--method", "mean"}, "expected-ratings", "y.svg");
+    const CliRun without = draw({"--method", "mean"}, "expected-ratings", "y.svg");
     QCOMPARE(without.exitCode, 1);
     QVERIFY2(without.err.contains(QStringLiteral("yields no expected ratings")), qPrintable(without.err));
     QCOMPARE(draw({"--method", "magic"}, "trust", "y.svg").exitCode, 2);

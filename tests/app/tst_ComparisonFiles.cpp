@@ -1,13 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Raterscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/CommandLine.h"
 #include "support/Support.h"
 
-#include <QProcess>
+#include <QFile>
 #include <QTemporaryDir>
 
 #include <cmath>
 
 using namespace raterscope;
+using test::cli;
+using test::CliRun;
+using test::json;
 
 /// Comparison files from the command line: the published problem cases, and what convert and simulate write.
 class tst_ComparisonFiles : public QObject
@@ -30,26 +34,8 @@ private slots:
     void badOptions();
 
 private:
-    struct Run {
-        int exitCode;
-        QString out;
-        QString err;
-    };
-    static Run cli(const QStringList& arguments)
-    {
-        QProcess process;
-        process.start(QStringLiteral(RATERSCOPE_CLI), arguments);
-        process.waitForFinished(120'000);
-        return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1,
-                QString::fromUtf8(process.readAllStandardOutput()),
-                QString::fromUtf8(process.readAllStandardError())};
-    }
-    static nlohmann::json json(const Run& run)
-    {
-        return nlohmann::json::parse(run.out.toStdString(), nullptr, false);
-    }
     /// Item → skill (null = undefined), from the skills, or from the table of a method that has none.
-    static nlohmann::json skills(const Run& run)
+    static nlohmann::json skills(const CliRun& run)
     {
         const auto result = json(run);
         if (!result.is_object())
@@ -119,7 +105,7 @@ void tst_ComparisonFiles::openWithFewOptions()
     QFETCH(QStringList, arguments);
     QFETCH(QString, note);
     const QString copy = m_folder.filePath(QStringLiteral("copy.csv"));
-    const Run run =
+    const CliRun run =
         cli(QStringList{QStringLiteral("convert"), test::shared(QStringLiteral("data/") + arguments.front())}
             + arguments.mid(1) + QStringList{QStringLiteral("-o"), copy});
     QVERIFY2(run.exitCode == 0, qPrintable(run.err));
@@ -139,7 +125,7 @@ void tst_ComparisonFiles::winlessItem()
 void tst_ComparisonFiles::winlessItemWithoutPrior()
 {
     NEEDS_SHARED("cases/d07_winless.csv");
-    const Run run = cli(
+    const CliRun run = cli(
         {"run", "bradley-terry", test::shared("cases/d07_winless.csv"), "--option", "prior-sd=0", "--json"});
     QVERIFY2(run.exitCode == 0, qPrintable(run.err));
     const auto found = skills(run);
@@ -151,8 +137,8 @@ void tst_ComparisonFiles::winlessItemWithoutPrior()
 void tst_ComparisonFiles::twoIslands()
 {
     NEEDS_SHARED("cases/d08_two_islands.csv");
-    const Run run = cli({"run", "bradley-terry", test::shared("cases/d08_two_islands.csv"), "--option",
-                         "prior-sd=0", "--json"});
+    const CliRun run = cli({"run", "bradley-terry", test::shared("cases/d08_two_islands.csv"), "--option",
+                            "prior-sd=0", "--json"});
     QVERIFY2(run.exitCode == 0, qPrintable(run.err));
     const auto found = skills(run);
     COMPARE_NEAR(found.at("a").get<double>() - found.at("b").get<double>(), std::log(1.5), 1e-6);
@@ -163,8 +149,8 @@ void tst_ComparisonFiles::twoIslands()
 void tst_ComparisonFiles::tiesAreHalfWins()
 {
     NEEDS_SHARED("cases/d09_ties_half.csv");
-    const Run run = cli({"run", "bradley-terry", test::shared("cases/d09_ties_half.csv"), "--option",
-                         "prior-sd=0", "--json"});
+    const CliRun run = cli({"run", "bradley-terry", test::shared("cases/d09_ties_half.csv"), "--option",
+                            "prior-sd=0", "--json"});
     QVERIFY2(run.exitCode == 0, qPrintable(run.err));
     const auto found = skills(run);
     COMPARE_NEAR(found.at("x").get<double>() - found.at("y").get<double>(), std::log(2.0), 1e-6);
@@ -176,8 +162,8 @@ void tst_ComparisonFiles::tiesAreHalfWins()
 void tst_ComparisonFiles::badVerdictsAreListed()
 {
     NEEDS_SHARED("cases/d10_bad_verdicts.csv");
-    const Run run = cli({"run", "bradley-terry", test::shared("cases/d10_bad_verdicts.csv"), "--option",
-                         "prior-sd=0", "--json"});
+    const CliRun run = cli({"run", "bradley-terry", test::shared("cases/d10_bad_verdicts.csv"), "--option",
+                            "prior-sd=0", "--json"});
     QVERIFY2(run.exitCode == 0, qPrintable(run.err));
     const auto found = skills(run);
     COMPARE_NEAR(found.at("sysA").get<double>() - found.at("sysB").get<double>(), std::log(5.0 / 3.0), 1e-6);
@@ -198,7 +184,7 @@ void tst_ComparisonFiles::swapsByPosition()
 {
     NEEDS_SHARED("cases/d11_swaps.csv");
     const auto expected = test::readJson(test::shared("cases/expected.json"))["d11"];
-    const Run run = cli({"run", "order-bias", test::shared("cases/d11_swaps.csv"), "--json"});
+    const CliRun run = cli({"run", "order-bias", test::shared("cases/d11_swaps.csv"), "--json"});
     QVERIFY2(run.exitCode == 0, qPrintable(run.err));
     const auto row = json(run)["facets"]["order_bias"][0];
     QCOMPARE(row["front"].get<int>(), expected["always_front"].get<int>());
@@ -233,7 +219,7 @@ void tst_ComparisonFiles::simulatedJudgesOpen()
     const QString path = m_folder.filePath(QStringLiteral("judges.csv"));
     const QString again = m_folder.filePath(QStringLiteral("again.csv"));
     QCOMPARE(cli({"simulate", "judges", "--seed", "4", "-o", path}).exitCode, 0);
-    const Run run = cli({"convert", path, "-o", again});
+    const CliRun run = cli({"convert", path, "-o", again});
     QVERIFY2(run.exitCode == 0, qPrintable(run.err));
     QVERIFY2(run.err.contains(QStringLiteral("comparisons: 5,940 rows")), qPrintable(run.err));
     QVERIFY2(run.err.contains(QStringLiteral("2 judges count as human")), qPrintable(run.err));
@@ -251,7 +237,7 @@ void tst_ComparisonFiles::ratingsAndComparisons()
     const QString pairs = write(QStringLiteral("pairs.csv"),
                                 "article,model_a,model_b,judge,verdict\nd1,M1,M2,ann,B\nd1,M2,M1,gpt,A\n");
     const QString out = m_folder.filePath(QStringLiteral("out.csv"));
-    const Run refused = cli({"convert", ratings, "--comparisons", pairs, "-o", out});
+    const CliRun refused = cli({"convert", ratings, "--comparisons", pairs, "-o", out});
     QCOMPARE(refused.exitCode, 2);
     QVERIFY2(refused.err.contains(QStringLiteral("--to pairs")), qPrintable(refused.err));
     QVERIFY2(refused.err.contains(QStringLiteral("2 of 2 items are items of the ratings, 0 new")),
@@ -261,7 +247,7 @@ void tst_ComparisonFiles::ratingsAndComparisons()
     QVERIFY(written.open(QIODevice::ReadOnly));
     QVERIFY(written.readAll().contains("d1,M2,M1,gpt"));
     // Ratings come first; --recorded asks for the comparisons.
-    const Run recorded =
+    const CliRun recorded =
         cli({"run", "bradley-terry", ratings, "--comparisons", pairs, "--recorded", "--json"});
     QVERIFY2(recorded.exitCode == 0, qPrintable(recorded.err));
     const auto found = skills(recorded);
@@ -287,9 +273,9 @@ void tst_ComparisonFiles::badOptions()
     QFETCH(QString, message);
     const QString ratings =
         write(QStringLiteral("r.csv"), "item,rater,score\ni1,a,3\ni1,b,3\ni2,a,1\ni2,b,2\n");
-    const Run run = cli(QStringList{QStringLiteral("convert"), ratings, QStringLiteral("-o"),
-                                    m_folder.filePath(QStringLiteral("o.csv"))}
-                        + options);
+    const CliRun run = cli(QStringList{QStringLiteral("convert"), ratings, QStringLiteral("-o"),
+                                       m_folder.filePath(QStringLiteral("o.csv"))}
+                           + options);
     QCOMPARE(run.exitCode, exitCode);
     QVERIFY2(run.err.contains(message), qPrintable(run.err));
 }
