@@ -334,7 +334,7 @@ void addDataOptions(QCommandLineParser& parser)
     const auto add = [&](const char* name, const QString& help, const char* value = nullptr) {
         QCommandLineOption option(QString::fromLatin1(name), help);
         if (value)
-            option.setValueName(QString::fromLatin1(value));
+            option.setValueName(QString::fromUtf8(value));
         parser.addOption(option);
     };
     add("format", tr("Format of the file: %1.").arg(words(panelFormats())), "format");
