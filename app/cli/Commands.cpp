@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Raterscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/Command.h"
+#include "cli/SaveConsensus.h"
 #include "cli/SavePanel.h"
 #include "cli/SaveTable.h"
 #include "cli/TextResult.h"
@@ -10,6 +11,7 @@
 #include "common/SaveText.h"
 #include "figure/FigureExporter.h"
 
+#include "audit/EditedPanel.h"
 #include "catalog/ResultJson.h"
 #include "studies/Simulate.h"
 #include "studies/VerifySummeval.h"
@@ -110,9 +112,14 @@ int runMethod(const QCommandLineParser& parser)
         throw UsageError("There is no method \"" + arguments[0].toStdString()
                          + "\". See \"raterscope-cli list\".");
     const Options chosen = chosenOptions(parser, *analysis);
+    checkConsensusFormat(parser);
     const AnalysisInput input = openPanel(arguments[1], parser);
     const AnalysisResult result = runAnalysis(analysis->id, input, chosen, progressTo(parser));
     endProgress();
+    if (parser.isSet(QStringLiteral("to"))) {
+        saveConsensus(result, input, parser);
+        return ExitOk;
+    }
     if (parser.isSet(QStringLiteral("table")) || parser.isSet(QStringLiteral("output"))) {
         saveTable(result, input, parser);
         return ExitOk;
@@ -147,7 +154,16 @@ int runConvert(const QCommandLineParser& parser)
 {
     const QStringList arguments = positional(parser, 1, QStringLiteral("FILE"));
     outputPath(parser);
-    savePanel(*openPanel(arguments[0], parser).data, parser);
+    const AnalysisInput input = openPanel(arguments[0], parser);
+    if (input.edits.isEmpty()) {
+        savePanel(*input.data, parser);
+        return ExitOk;
+    }
+    try {
+        savePanel(*editedPanel(*input.data, input.edits), parser);
+    } catch (const std::invalid_argument& error) {
+        throw AnalysisError(error.what());
+    }
     return ExitOk;
 }
 
@@ -347,9 +363,10 @@ const std::vector<Command>& commands()
          &runAudit},
         {QStringLiteral("run"),
          QStringLiteral("METHOD FILE"),
-         QStringLiteral("Run one analysis and print its result, or write a table of it."),
+         QStringLiteral("Run one analysis and print its result, or write a table or the labels of it."),
          Takes::Data,
-         {methodOption(), outputOption(QStringLiteral("The file for the table.")), tableOption()},
+         {methodOption(), outputOption(QStringLiteral("The file for the table or the labels.")),
+          tableOption(), consensusOption()},
          &runMethod},
         {QStringLiteral("figure"),
          QStringLiteral("VIEW FILE"),

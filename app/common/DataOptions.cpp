@@ -351,13 +351,17 @@ void addDataOptions(QCommandLineParser& parser)
         "pattern");
     add("reference", tr("Columns that hold the gold value; they are not raters."), "column,…");
     add("reference-file",
-        tr("A second table with the reference value of each item, joined by the item's name."), "file");
+        tr("A second table with the reference value of each item, joined by the item's name: a text, a "
+           "SQLite file, or a query (.sql)."),
+        "file");
     add("reference-map",
         tr("Its columns: item, reference and, where it has one, dimension; left out, the first column is the "
            "item."),
         "role=column,…");
     add("comparisons",
-        tr("A table of comparisons beside the ratings; its judges and items are joined by name."), "file");
+        tr("A table of comparisons beside the ratings, a file or a database; its judges and items are joined "
+           "by name."),
+        "file");
     add("comparisons-map",
         tr("Its columns: group, first, second, judge, outcome and what else a table of comparisons has."),
         "role=column,…");

@@ -63,6 +63,8 @@ std::vector<ActionSpec> actionTable()
          tr("Read what is right for each item from a second table"), {}, {}},
         {"file.comparisons", file, tr("Add co&mparisons\u2026"),
          tr("Read comparisons of the items from a second table"), {}, {}},
+        {"file.export", file, tr("&Export data\u2026"),
+         tr("Write the panel, with or without its edits, as a table or in the format of a tool"), {}, {}},
         {"file.close", file, tr("&Close"), tr("Close the open panel"), {}, "Ctrl+W"},
         {"file.report", file, tr("Re&port\u2026"), tr("Write the report of this panel"), "report", "Ctrl+R", no, yes},
         {"file.quit", file, tr("&Quit"), tr("Close the window"), {}, "Ctrl+Q", no, yes},
@@ -116,6 +118,8 @@ std::vector<ActionSpec> actionTable()
         {"figure.png", figure, tr("Export as P&NG\u2026"), tr("Write the figure as an image"), {}, "Ctrl+Shift+N"},
         {"figure.csv", figure, tr("Export n&umbers as CSV\u2026"), tr("Write exactly the plotted numbers"), {},
          "Ctrl+Shift+D"},
+        {"figure.table", figure, tr("Export &table\u2026"),
+         tr("Write a table of the current view: consensus labels, trust, raters"), {}, "Ctrl+Shift+T", no, yes},
 
         {"help.methods", help, tr("&Methods"), tr("What each analysis is, with its source"), {}, "F1"},
         {"help.shortcuts", help, tr("&Keyboard shortcuts"), tr("All actions and their keys"), {}, "Ctrl+?"},

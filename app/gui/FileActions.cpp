@@ -62,16 +62,18 @@ void FileActions::askQuery()
 
 void FileActions::askReference()
 {
-    auto* dialog = makeDialog(tr("Add reference values"), QStringLiteral("referenceDialog"),
-                              {tr("Tables (*.csv *.tsv *.txt)"), tr("All files (*)")});
+    auto* dialog = makeDialog(
+        tr("Add reference values"), QStringLiteral("referenceDialog"),
+        {tr("Tables and databases (*.csv *.tsv *.txt *.db *.sqlite *.sqlite3 *.sql)"), tr("All files (*)")});
     connect(dialog, &QFileDialog::fileSelected, this, &FileActions::referenceRequested);
     dialog->open();
 }
 
 void FileActions::askComparisons()
 {
-    auto* dialog = makeDialog(tr("Add comparisons"), QStringLiteral("comparisonsDialog"),
-                              {tr("Comparisons (*.csv *.tsv *.txt *.jsonl)"), tr("All files (*)")});
+    auto* dialog = makeDialog(
+        tr("Add comparisons"), QStringLiteral("comparisonsDialog"),
+        {tr("Comparisons (*.csv *.tsv *.txt *.jsonl *.db *.sqlite *.sqlite3 *.sql)"), tr("All files (*)")});
     connect(dialog, &QFileDialog::fileSelected, this, &FileActions::comparisonsRequested);
     dialog->open();
 }

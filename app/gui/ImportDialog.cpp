@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/ImportDialog.h"
 
+#include "gui/ImportIssues.h"
 #include "gui/ImportRoles.h"
+#include "gui/ImportTable.h"
 #include "gui/RememberedRoles.h"
 
 #include <QCheckBox>
@@ -11,13 +13,12 @@
 #include <QFileInfo>
 #include <QFormLayout>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QScopedValueRollback>
 #include <QScrollArea>
-#include <QTableWidget>
+#include <QTabWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -27,9 +28,7 @@ namespace raterscope {
 
 namespace {
 
-constexpr int rolesRow = 0;                ///< the first row of the preview holds the combo boxes
 constexpr std::size_t firstToolFormat = 4; ///< in panelFormats(), behind auto, long, wide and pairs
-constexpr int mostRoleColumns = 200; ///< a combo box for each of thousands of columns would take seconds
 
 QString nameOfDelimiter(char delimiter)
 {
@@ -68,7 +67,8 @@ void select(QComboBox* box, const QVariant& value)
 ImportDialog::ImportDialog(const QString& file, const ImportOptions& options, JobRunner& jobs,
                            QWidget* parent)
     : QDialog(parent), m_file(file), m_options(options), m_jobs(jobs), m_problem(new QLabel),
-      m_table(new QTableWidget), m_notes(new QLabel), m_problems(new QLabel)
+      m_table(new ImportTable), m_issues(new ImportIssues(file, jobs)), m_pages(new QTabWidget),
+      m_notes(new QLabel), m_problems(new QLabel)
 {
     setObjectName(QStringLiteral("importDialog"));
     setWindowTitle(tr("Import %1").arg(QFileInfo(file).fileName()));
@@ -81,14 +81,7 @@ ImportDialog::ImportDialog(const QString& file, const ImportOptions& options, Jo
     m_problem->hide();
     m_notes->setForegroundRole(QPalette::PlaceholderText);
     m_problems->setObjectName(QStringLiteral("importProblems"));
-    m_table->setObjectName(QStringLiteral("importPreview"));
-    m_table->setAccessibleName(tr("First rows of the file; the first row gives each column its role"));
-    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_table->setSelectionMode(QAbstractItemView::NoSelection);
-    m_table->setTabKeyNavigation(false);
-    m_table->setWordWrap(false);
-    m_table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-    m_table->verticalHeader()->hide();
+    connect(m_table, &ImportTable::rolesChanged, this, &ImportDialog::readRoles);
 
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
     m_ok = buttons->button(QDialogButtonBox::Ok);
@@ -96,17 +89,11 @@ ImportDialog::ImportDialog(const QString& file, const ImportOptions& options, Jo
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
 
-    auto* notesArea = new QScrollArea;
-    notesArea->setWidget(m_notes);
-    notesArea->setWidgetResizable(true);
-    notesArea->setFrameShape(QFrame::NoFrame);
-    notesArea->setFixedHeight(fontMetrics().lineSpacing() * 5);
-    m_notes->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     auto* right = new QVBoxLayout;
     right->setSpacing(8);
     right->addWidget(makeQuery());
     right->addWidget(m_table, 1);
-    right->addWidget(notesArea);
+    right->addWidget(makePages());
     auto* middle = new QHBoxLayout;
     middle->setSpacing(16);
     middle->addWidget(makeSettings());
@@ -120,7 +107,7 @@ ImportDialog::ImportDialog(const QString& file, const ImportOptions& options, Jo
     layout->addWidget(m_problem);
     layout->addLayout(middle, 1);
     layout->addLayout(bottom);
-    resize(960, 560);
+    resize(960, 640);
     requestPreview();
     updateProblems();
 }
@@ -134,6 +121,25 @@ void ImportDialog::showProblem(const QString& text)
 {
     m_problem->setText(text);
     m_problem->show();
+}
+
+/// Under the table: what was decided about the file, and what of it is left out.
+QWidget* ImportDialog::makePages()
+{
+    auto* notesArea = new QScrollArea;
+    notesArea->setWidget(m_notes);
+    notesArea->setWidgetResizable(true);
+    notesArea->setFrameShape(QFrame::NoFrame);
+    m_notes->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    m_notes->setContentsMargins(8, 8, 8, 8);
+    m_pages->setObjectName(QStringLiteral("importPages"));
+    m_pages->setDocumentMode(true);
+    m_pages->setFixedHeight(fontMetrics().lineSpacing() * 12);
+    m_pages->addTab(notesArea, tr("What was found"));
+    m_pages->addTab(m_issues, tr("Left out"));
+    connect(m_issues, &ImportIssues::titleChanged, this,
+            [this](const QString& title) { m_pages->setTabText(m_pages->indexOf(m_issues), title); });
+    return m_pages;
 }
 
 QComboBox* ImportDialog::addChoice(QFormLayout* form, const QString& label, const QString& name)
@@ -384,17 +390,17 @@ void ImportDialog::readRoles()
                 : single && (isWide() ? role.inWide && role.id != std::string_view("rater") : role.inLong))
             m_options.mapping[role.id];
     }
-    for (std::size_t column = 0; column < m_roles.size(); ++column) {
+    const auto chosen = m_table->roles();
+    for (std::size_t column = 0; column < chosen.size(); ++column) {
         const std::string& name = m_preview.columns[column];
-        const QString chosen = m_roles[column]->currentData().toString();
-        for (const QString& role : chosen.split(QLatin1Char('+'), Qt::SkipEmptyParts)) {
+        for (const QString& role : chosen[column].split(QLatin1Char('+'), Qt::SkipEmptyParts)) {
             if ((role == QLatin1String("rater") && isWide()) || role == QLatin1String("judge-outcomes"))
                 m_options.raterColumns.push_back(name);
             else
                 m_options.mapping[role.toStdString()].push_back(name);
         }
     }
-    for (std::size_t column = m_roles.size(); column < m_preview.columns.size(); ++column) {
+    for (std::size_t column = chosen.size(); column < m_preview.columns.size(); ++column) {
         if (holds(m_preview.raterColumns, m_preview.columns[column]))
             m_options.raterColumns.push_back(m_preview.columns[column]);
     }
@@ -420,6 +426,8 @@ void ImportDialog::requestPreview()
                 return;
             }
             const auto& seen = std::get<FilePreview>(outcome);
+            m_isQuery =
+                !seen.tableQueries.isEmpty() || m_file.endsWith(QLatin1String(".sql"), Qt::CaseInsensitive);
             showTables(seen);
             showPreview(seen.preview);
         });
@@ -502,6 +510,7 @@ void ImportDialog::showFailure(const QString& message)
 {
     m_failure = message;
     updateProblems();
+    checkRows();
 }
 
 void ImportDialog::showPreview(const Preview& preview)
@@ -540,70 +549,18 @@ void ImportDialog::showPreview(const Preview& preview)
     for (const auto& note : preview.notes)
         notes << QString::fromStdString(note);
     m_notes->setText(notes.join(QLatin1Char('\n')));
-    fillTable();
-    fillRoles();
+    m_table->setPreview(preview);
     updateProblems();
+    checkRows();
 }
 
-void ImportDialog::fillTable()
+/// Reads the whole file once more with the settings there are now.
+void ImportDialog::checkRows()
 {
-    const auto columns = static_cast<int>(m_preview.columns.size());
-    m_roles.clear();
-    m_table->clear();
-    m_table->setColumnCount(columns);
-    m_table->setRowCount(1 + static_cast<int>(m_preview.rows.size()));
-    QStringList names;
-    for (const auto& name : m_preview.columns)
-        names << QString::fromStdString(name);
-    m_table->setHorizontalHeaderLabels(names);
-    for (std::size_t row = 0; row < m_preview.rows.size(); ++row) {
-        for (std::size_t column = 0; column < std::min(m_preview.rows[row].size(), m_preview.columns.size());
-             ++column)
-            m_table->setItem(
-                static_cast<int>(row) + 1, static_cast<int>(column),
-                new QTableWidgetItem(QString::fromStdString(m_preview.rows[row][column]).left(200)));
-    }
-    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
-}
-
-void ImportDialog::fillRoles()
-{
-    const auto columns =
-        isRecords() ? 0 : std::min(m_preview.columns.size(), static_cast<std::size_t>(mostRoleColumns));
-    for (std::size_t column = 0; column < columns; ++column) {
-        auto* box = new QComboBox;
-        box->setObjectName(QStringLiteral("role-%1").arg(column));
-        box->setAccessibleName(
-            tr("Role of the column %1").arg(QString::fromStdString(m_preview.columns[column])));
-        for (const ImportRole& role : importRoles()) {
-            if (isPairs() ? role.inPairs : isWide() ? role.inWide : role.inLong)
-                box->addItem(role.text(), QLatin1String(role.id));
-        }
-        select(box, roleOf(m_preview.columns[column]));
-        connect(box, &QComboBox::currentIndexChanged, this, &ImportDialog::readRoles);
-        m_table->setCellWidget(rolesRow, static_cast<int>(column), box);
-        m_roles.push_back(box);
-    }
-    if (!m_roles.empty())
-        m_table->setRowHeight(rolesRow, m_roles.front()->sizeHint().height());
-    m_table->resizeColumnsToContents();
-    for (int column = 0; column < m_table->columnCount(); ++column)
-        m_table->setColumnWidth(column, std::clamp(m_table->columnWidth(column), 104, 240));
-}
-
-QString ImportDialog::roleOf(const std::string& column) const
-{
-    if (isWide() && holds(m_preview.raterColumns, column))
-        return QStringLiteral("rater");
-    if (isPairs() && holds(m_preview.raterColumns, column))
-        return QStringLiteral("judge-outcomes");
-    QStringList found;
-    for (const ImportRole& role : importRoles()) {
-        const auto place = m_preview.mapping.find(role.id);
-        if (place != m_preview.mapping.end() && holds(place->second, column))
-            found << QLatin1String(role.id);
-    }
-    return found.join(QLatin1Char('+'));
+    if (m_ok->isEnabled())
+        m_issues->setOptions(m_options, !m_isQuery);
+    else
+        m_issues->setUnreadable();
 }
 
 bool ImportDialog::hasRole(const char* role) const

@@ -7,24 +7,25 @@
 
 #include <QDialog>
 
-#include <vector>
-
 class QCheckBox;
 class QComboBox;
 class QFormLayout;
 class QLabel;
 class QLineEdit;
 class QPushButton;
-class QTableWidget;
+class QTabWidget;
 
 namespace raterscope {
+
+class ImportIssues;
+class ImportTable;
 
 /// How a table is to be read: what the sniffer decided, in words and in a preview, and every decision to
 /// change.
 ///
 /// Each setting starts as "Automatic"; a change reads the preview again on a worker thread. A combo box over
 /// each column gives it its role. OK is possible when the roles suffice; otherwise the dialog says what is
-/// missing.
+/// missing. Meanwhile the whole file is read as the settings say, and what would be left out is listed.
 class ImportDialog : public QDialog
 {
     Q_OBJECT
@@ -53,9 +54,8 @@ private:
     /// The roles given to a file with the same columns before, where nothing was said about this one.
     bool takeRemembered();
     void showFailure(const QString& message);
-    void fillTable();
-    void fillRoles();
-    QString roleOf(const std::string& column) const;
+    QWidget* makePages();
+    void checkRows();
     void updateProblems();
     void readOutcomes();
     bool isWide() const;
@@ -96,11 +96,13 @@ private:
     QComboBox* m_verdictsName;
     QLineEdit* m_baseline;
     QString m_outcomesProblem;
-    QTableWidget* m_table;
+    ImportTable* m_table;
+    ImportIssues* m_issues;
+    QTabWidget* m_pages;
     QLabel* m_notes;
     QLabel* m_problems;
     QPushButton* m_ok;
-    std::vector<QComboBox*> m_roles;
+    bool m_isQuery = false; ///< the rows come from a database
 };
 
 } // namespace raterscope

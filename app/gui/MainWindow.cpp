@@ -21,6 +21,7 @@
 #include "gui/JobsPanel.h"
 #include "gui/MessageBar.h"
 #include "gui/MessagesPanel.h"
+#include "gui/PanelExport.h"
 #include "gui/PasteTable.h"
 #include "gui/RaterActions.h"
 #include "gui/ReportAction.h"
@@ -84,7 +85,8 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_engine(m_docume
     m_raterActions = new RaterActions(m_document, *m_actions, this);
     m_report = new ReportAction(m_document, m_jobs, *m_messageBar, this);
     new FigureActions(*m_actions, *m_workspace, *m_messageBar, this);
-    new TableExport(*m_workspace, *m_messageBar, this);
+    new TableExport(*m_actions, *m_workspace, m_engine, m_document, m_jobs, *m_messageBar, this);
+    new PanelExport(*m_actions, m_document, m_jobs, *m_messageBar, this);
     auto* paste = new PasteTable(m_actions->get("edit.paste"), *m_messageBar, this);
     connect(paste, &PasteTable::pasted, this, &MainWindow::openFile);
     m_actions->fillMenuBar(menuBar());
@@ -229,7 +231,8 @@ void MainWindow::createToolBar()
     exportButton->setObjectName(QStringLiteral("exportButton"));
     exportButton->setToolTip(tr("Write the figure of the current view to a file"));
     auto* menu = new QMenu(exportButton);
-    for (const char* id : {"figure.copy", "figure.pdf", "figure.svg", "figure.png", "figure.csv"})
+    for (const char* id :
+         {"figure.copy", "figure.pdf", "figure.svg", "figure.png", "figure.csv", "figure.table"})
         menu->addAction(m_actions->get(QLatin1String(id)));
     exportButton->setMenu(menu);
     bar->addWidget(exportButton);

@@ -63,8 +63,10 @@ QString onlyTable(const DatabaseConnection& connection, const std::string& file)
     for (const QString& table : tables)
         names.push_back(table.toStdString());
     throw fileError(file, "the database has several tables: " + listed(names),
-                    "Choose the rows with a query (--query), such as "
-                        + connection.allRowsOf(tables.front()).toStdString() + ".");
+                    "Choose the rows with a query, such as "
+                        + connection.allRowsOf(tables.front()).toStdString()
+                        + ": with --query, or in a file (.sql) that begins with \"-- database: "
+                          "FILE\".");
 }
 
 } // namespace

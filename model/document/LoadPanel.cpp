@@ -17,6 +17,13 @@ std::filesystem::path pathOf(const QString& file)
     return std::filesystem::path(file.toStdU16String());
 }
 
+/// A second table in a database.
+std::shared_ptr<RowSource> openSecondTable(const std::string& file)
+{
+    const auto address = databaseAddress(QString::fromStdString(file), {});
+    return address ? std::make_shared<DatabaseRows>(*address, file) : nullptr;
+}
+
 } // namespace
 
 std::string sha256OfFile(const QString& path, const JobControl& job)
@@ -34,8 +41,10 @@ std::string sha256OfFile(const QString& path, const JobControl& job)
     return hash.result().toHex().toStdString();
 }
 
-ImportResult loadPanel(const QString& file, const ImportOptions& options, const JobControl& job)
+ImportResult loadPanel(const QString& file, const ImportOptions& asked, const JobControl& job)
 {
+    ImportOptions options = asked;
+    options.openRows = &openSecondTable;
     ImportResult result;
     std::string sha256;
     if (const auto address = databaseAddress(file, options.query)) {

@@ -10,7 +10,8 @@
 namespace raterscope {
 
 /// Reads a panel from a file, or from the database that a SQLite file is or a query file names, and fills in
-/// the SHA-256 of the file, or of the query's answer. Blocks: call it on a worker thread. Throws InputError,
+/// the SHA-256 of the file, or of the query's answer. The second tables of the options (reference values,
+/// comparisons) may be databases too. Blocks: call it on a worker thread. Throws InputError,
 /// Cancelled.
 ImportResult loadPanel(const QString& file, const ImportOptions& options, const JobControl& job = {});
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "io/ComparisonFile.h"
 
+#include "io/RowSource.h"
 #include "io/TextSource.h"
 #include "io/Words.h"
 
@@ -85,9 +86,10 @@ Joined join(const Dataset& data, PanelAssembly& assembly)
 void addComparisonFile(PanelAssembly& assembly, const ImportOptions& options, const JobControl& job)
 {
     const ImportOptions own = fileOptions(options);
-    const auto read = readPanel(options.comparisonFile, own, job);
+    const auto rows = options.openRows ? options.openRows(options.comparisonFile) : nullptr;
+    const auto read = rows ? readPanel(*rows, own, job) : readPanel(options.comparisonFile, own, job);
     const Dataset& data = *read.data;
-    const std::string file = TextSource(options.comparisonFile, own).name();
+    const std::string file = rows ? rows->name() : TextSource(options.comparisonFile, own).name();
     if (!data.hasComparisons())
         throw fileError(file, "this is a table of ratings, not of comparisons",
                         "Open it on its own, or say which columns name the two items and the outcome "

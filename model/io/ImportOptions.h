@@ -6,7 +6,9 @@
 #include "core/Scale.h"
 
 #include <cstdint>
+#include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -15,6 +17,8 @@
 #include <vector>
 
 namespace raterscope {
+
+class RowSource;
 
 /// What the verdicts of a comparison file name.
 enum class VerdictsName : std::uint8_t {
@@ -58,6 +62,9 @@ struct ImportOptions {
     /// --comparisons: a file of comparisons beside the ratings; empty = none. See addComparisonFile().
     std::string comparisonFile;
     std::map<std::string, std::vector<std::string>> comparisonMapping;
+    /// Opens a second table that is no text, such as the answer of a database; gives nothing for one that is.
+    /// Empty: every second table is a text. loadPanel() sets it, and nobody keeps it.
+    std::function<std::shared_ptr<RowSource>(const std::string& file)> openRows;
 
     /// --panel NAME=rater,rater…: in order; a rater may end with * as a prefix pattern.
     std::vector<std::pair<std::string, std::vector<std::string>>> panels;

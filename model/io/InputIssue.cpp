@@ -3,7 +3,6 @@
 #include "io/InputIssue.h"
 
 #include <algorithm>
-#include <iterator>
 
 namespace raterscope {
 
@@ -25,25 +24,64 @@ std::string InputIssue::text() const
     return result;
 }
 
+InputIssues::Reason& InputIssues::reasonOf(const std::string& message, InputIssue::Severity severity)
+{
+    constexpr std::size_t mostReasons = 1000;
+    auto place = m_places.find({message, severity});
+    if (place == m_places.end()) {
+        const std::string name = m_reasons.size() < mostReasons ? message : std::string();
+        place = m_places.find({name, severity});
+        if (place == m_places.end()) {
+            place = m_places.emplace(std::pair(name, severity), m_reasons.size()).first;
+            m_reasons.push_back({name, severity});
+        }
+    }
+    return m_reasons[place->second];
+}
+
 void InputIssues::add(InputIssue issue)
 {
     ++m_total;
     if (issue.severity == InputIssue::Severity::RowDropped)
         ++m_rowsDropped;
-    if (m_listed.size() < capacity)
-        m_listed.push_back(std::move(issue));
+    Reason& reason = reasonOf(issue.message, issue.severity);
+    ++reason.total;
+    if (reason.listed >= static_cast<std::int64_t>(capacityPerReason) || m_listed.size() >= capacity)
+        return;
+    ++reason.listed;
+    m_listed.push_back(std::move(issue));
 }
 
 void InputIssues::merge(std::vector<InputIssue> late, std::int64_t total)
 {
-    m_total += total;
-    m_rowsDropped += total;
-    m_listed.insert(m_listed.end(), std::make_move_iterator(late.begin()),
-                    std::make_move_iterator(late.end()));
+    if (const auto unseen = total - static_cast<std::int64_t>(late.size()); unseen > 0) {
+        // Which of several reasons the unseen ones have is not known.
+        const bool isOne = std::all_of(late.begin(), late.end(), [&](const InputIssue& issue) {
+            return issue.message == late.front().message;
+        });
+        reasonOf(isOne && !late.empty() ? late.front().message : "value not on the declared scale",
+                 InputIssue::Severity::RowDropped)
+            .total += unseen;
+        m_total += unseen;
+        m_rowsDropped += unseen;
+    }
+    for (auto& issue : late)
+        add(std::move(issue));
     std::stable_sort(m_listed.begin(), m_listed.end(),
                      [](const InputIssue& a, const InputIssue& b) { return a.line < b.line; });
-    if (m_listed.size() > capacity)
-        m_listed.resize(capacity);
+}
+
+void InputIssues::append(const InputIssues& other)
+{
+    for (const auto& issue : other.m_listed)
+        add(issue);
+    for (const auto& reason : other.m_reasons) {
+        const auto unseen = reason.total - reason.listed;
+        reasonOf(reason.message, reason.severity).total += unseen;
+        m_total += unseen;
+        if (reason.severity == InputIssue::Severity::RowDropped)
+            m_rowsDropped += unseen;
+    }
 }
 
 } // namespace raterscope

@@ -3,8 +3,10 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace raterscope {
@@ -30,23 +32,41 @@ struct InputIssue {
     std::string text() const;
 };
 
-/// Issues in file order. The first `capacity` are kept in full, the rest are counted.
+/// Issues in file order. The first `capacityPerReason` of each reason are kept in full, `capacity` in all;
+/// the rest are counted, by reason.
 class InputIssues
 {
 public:
-    static constexpr std::size_t capacity = 1000;
+    static constexpr std::size_t capacity = 10'000;
+    static constexpr std::size_t capacityPerReason = 1000;
+
+    /// How often something was found, listed or not.
+    struct Reason {
+        std::string message;
+        InputIssue::Severity severity = InputIssue::Severity::RowDropped;
+        std::int64_t total = 0;
+        std::int64_t listed = 0;
+    };
 
     void add(InputIssue issue);
     /// Issues found after the last row was read: put in by line. `total` counts those that are not in `late`
     /// too; all of them are dropped values.
     void merge(std::vector<InputIssue> late, std::int64_t total);
+    /// Those of a second file, behind these.
+    void append(const InputIssues& other);
     const std::vector<InputIssue>& listed() const { return m_listed; }
+    /// In order of first appearance. Beyond a thousand different ones the rest share one, without a message.
+    const std::vector<Reason>& reasons() const { return m_reasons; }
     std::int64_t total() const { return m_total; }
     std::int64_t rowsDropped() const { return m_rowsDropped; }
     bool empty() const { return m_total == 0; }
 
 private:
+    Reason& reasonOf(const std::string& message, InputIssue::Severity severity);
+
     std::vector<InputIssue> m_listed;
+    std::vector<Reason> m_reasons;
+    std::map<std::pair<std::string, InputIssue::Severity>, std::size_t> m_places; ///< in m_reasons
     std::int64_t m_total = 0;
     std::int64_t m_rowsDropped = 0;
 };

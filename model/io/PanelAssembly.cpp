@@ -87,8 +87,7 @@ void PanelAssembly::addFrom(const ImportResult& other)
 {
     for (const auto& lost : other.data->provenance.drops)
         m_drops.push_back({"comparisons: " + lost.reason, lost.count});
-    for (const auto& issue : other.issues.listed())
-        m_issues.add(issue);
+    m_issues.append(other.issues);
 }
 
 void PanelAssembly::assignPanels()

@@ -4,6 +4,7 @@
 
 #include "core/NumberText.h"
 #include "io/ColumnNames.h"
+#include "io/RowSource.h"
 #include "io/TableSniffer.h"
 #include "io/TextSource.h"
 #include "io/Words.h"
@@ -34,25 +35,51 @@ std::string guessReference(const std::vector<std::string>& columns)
 }
 
 /// How to read the reference table: as a wide table whose "raters" are the reference columns.
-ImportOptions tableOptions(const ImportOptions& options)
+ImportOptions tableOptions(const ImportOptions& options, const std::vector<std::string>& columns,
+                           const std::string& file)
 {
     ImportOptions table;
     table.largestFile = options.largestFile;
     table.repeats = options.repeats;
-    const TextSource source(options.referenceFile, table);
-    const auto shape = sniffTable(source, table);
-    if (shape.columns.size() < 2)
-        throw fileError(source.name(), "a table of reference values needs two columns, and this one has one",
+    if (columns.size() < 2)
+        throw fileError(file, "a table of reference values needs two columns, and this one has one",
                         "Give the item in one column and its reference value in another.");
     table.format = "wide";
     auto items = mapped(options, "item");
-    table.mapping["item"] = items.empty() ? std::vector{shape.columns.front()} : std::move(items);
+    table.mapping["item"] = items.empty() ? std::vector{columns.front()} : std::move(items);
     if (auto dimension = mapped(options, "dimension"); !dimension.empty())
         table.mapping["dimension"] = std::move(dimension);
     table.raterColumns = mapped(options, "reference");
     if (table.raterColumns.empty())
-        table.raterColumns = {guessReference(shape.columns)};
+        table.raterColumns = {guessReference(columns)};
     return table;
+}
+
+/// What was read of the reference table, and how.
+struct Gold {
+    std::string file; ///< as messages call it
+    ImportOptions options;
+    ImportResult read;
+};
+
+Gold readGold(const ImportOptions& options, const JobControl& job)
+{
+    Gold gold;
+    TableShape shape;
+    if (const auto rows = options.openRows ? options.openRows(options.referenceFile) : nullptr) {
+        gold.file = rows->name();
+        nameColumns(rows->columns(), shape);
+        gold.options = tableOptions(options, shape.columns, gold.file);
+        gold.read = readPanel(*rows, gold.options, job);
+        return gold;
+    }
+    ImportOptions text;
+    text.largestFile = options.largestFile;
+    const TextSource source(options.referenceFile, text);
+    gold.file = source.name();
+    gold.options = tableOptions(options, sniffTable(source, text).columns, gold.file);
+    gold.read = readPanel(options.referenceFile, gold.options, job);
+    return gold;
 }
 
 /// Dimension of the reference table → dimension of the panel, by name; invalid = for the item as a whole.
@@ -72,8 +99,7 @@ std::vector<DimensionId> matchDimensions(const Dataset& gold, const Dataset& pan
 
 void addReferenceFile(ImportResult& panel, const ImportOptions& options, const JobControl& job)
 {
-    const ImportOptions table = tableOptions(options);
-    const auto gold = readPanel(options.referenceFile, table, job);
+    const auto [file, table, gold] = readGold(options, job);
     Dataset& data = *panel.data;
     const bool byDimension = table.mapping.contains("dimension");
     const auto dimensions = matchDimensions(*gold.data, data, byDimension);
@@ -112,7 +138,6 @@ void addReferenceFile(ImportResult& panel, const ImportOptions& options, const J
             }
         }
     }
-    const std::string file = TextSource(options.referenceFile, table).name();
     if (matched == 0)
         throw fileError(
             file, "no item of this table of reference values is an item of the panel",
@@ -130,8 +155,7 @@ void addReferenceFile(ImportResult& panel, const ImportOptions& options, const J
     data.provenance.notes.push_back("Reference values from " + file + ": " + groupedText(matched) + " of "
                                     + groupedText(static_cast<std::int64_t>(data.items.size()))
                                     + " items have one.");
-    for (const auto& issue : gold.issues.listed())
-        panel.issues.add(issue);
+    panel.issues.append(gold.issues);
 }
 
 } // namespace raterscope

@@ -1,114 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Raterscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "io/KindWords.h"
+#include "io/PanelRecords.h"
 #include "io/WriteExport.h"
 
-#include <nlohmann/json.hpp>
-
-#include <cmath>
 #include <ostream>
 
 namespace raterscope {
-
-namespace {
-
-using Record = nlohmann::ordered_json;
-
-void writeRecordLine(const Record& record, std::ostream& out)
-{
-    out << record.dump(-1, ' ', false, Record::error_handler_t::replace) << '\n';
-}
-
-/// What the writers of records ask a data set for.
-class PanelRecords
-{
-public:
-    explicit PanelRecords(const Dataset& data) : m_data(data), m_panels(data.panels.size() > 1) {}
-
-    const Dataset& data() const { return m_data; }
-    const Rater& rater(const Rating& rating) const
-    {
-        return m_data.raters[static_cast<std::size_t>(rating.rater)];
-    }
-    const Dimension& dimension(const Rating& rating) const
-    {
-        return m_data.dimensions[static_cast<std::size_t>(rating.dimension)];
-    }
-    std::string label(const Rating& rating) const
-    {
-        return dimension(rating).scale.labels[static_cast<std::size_t>(rating.level)];
-    }
-    /// The label as a number where the scale is one of numbers.
-    Record value(const Rating& rating) const;
-
-    void putItem(Record& record, const Item& item) const;
-    void putText(Record& record, const char* key, const Item& item) const
-    {
-        record[key] = item.text.empty() ? item.name : item.text;
-    }
-    /// Panel and kind, where raters differ in them.
-    void putRater(Record& record, const Rater& rater) const;
-    /// {"gold": "yes"}: the reference values of an item for a dimension.
-    Record references(const Item& item, DimensionId dimension) const;
-    /// {"gold": {"clarity": "yes"}}: those for all dimensions.
-    Record allReferences(const Item& item) const;
-
-private:
-    const Dataset& m_data;
-    bool m_panels;
-};
-
-Record PanelRecords::value(const Rating& rating) const
-{
-    const auto& scale = dimension(rating).scale;
-    if (scale.kind != ScaleKind::Numeric)
-        return label(rating);
-    const double number = scale.numbers[static_cast<std::size_t>(rating.level)];
-    constexpr double mostExact = 9e15;
-    if (number == std::floor(number) && std::abs(number) < mostExact)
-        return static_cast<std::int64_t>(number);
-    return number;
-}
-
-void PanelRecords::putItem(Record& record, const Item& item) const
-{
-    record["item"] = item.name;
-    if (item.group.isValid())
-        record["group"] = m_data.groups[item.group.index()];
-    if (!item.system.empty())
-        record["system"] = item.system;
-}
-
-void PanelRecords::putRater(Record& record, const Rater& rater) const
-{
-    if (m_panels)
-        record["panel"] = m_data.panels[rater.panel.index()];
-    if (rater.kind != RaterKind::Human)
-        record["kind"] = kindWord(rater.kind);
-}
-
-Record PanelRecords::references(const Item& item, DimensionId dimension) const
-{
-    Record result = Record::object();
-    for (std::size_t c = 0; c < m_data.referenceColumns.size(); ++c) {
-        if (const auto& text = referenceText(item, c, dimension); !text.empty())
-            result[m_data.referenceColumns[c]] = text;
-    }
-    return result;
-}
-
-Record PanelRecords::allReferences(const Item& item) const
-{
-    Record result = Record::object();
-    for (std::size_t d = 0; d < m_data.dimensions.size(); ++d) {
-        const Record ofDimension = references(item, DimensionId(d));
-        for (const auto& [column, text] : ofDimension.items())
-            result[column][m_data.dimensions[d].name] = text;
-    }
-    return result;
-}
-
-} // namespace
 
 void writeRecordsJsonl(const Dataset& data, std::ostream& out)
 {
@@ -189,7 +86,7 @@ void writeLabelStudio(const Dataset& data, std::ostream& out)
             task[rater.kind == RaterKind::Model ? "predictions" : "annotations"].push_back(
                 std::move(annotation));
         }
-        out << (i ? ",\n" : "\n") << task.dump(-1, ' ', false, Record::error_handler_t::replace);
+        out << (i ? ",\n" : "\n") << recordText(task);
     }
     out << "\n]\n";
 }
@@ -227,9 +124,7 @@ void writeProdigy(const Dataset& data, std::ostream& out)
             auto& meta = record["meta"];
             panel.putItem(meta, item);
             panel.putRater(meta, rater);
-            meta["dimension"] = panel.dimension(rating).name;
-            if (auto references = panel.references(item, DimensionId(rating.dimension)); !references.empty())
-                meta["reference"] = std::move(references);
+            panel.putDimension(meta, item, DimensionId(rating.dimension));
             writeRecordLine(record, out);
         }
     }
@@ -248,9 +143,7 @@ void writeDoccano(const Dataset& data, std::ostream& out)
             panel.putItem(record, item);
             record["annotator"] = panel.rater(rating).name;
             panel.putRater(record, panel.rater(rating));
-            record["dimension"] = panel.dimension(rating).name;
-            if (auto references = panel.references(item, DimensionId(rating.dimension)); !references.empty())
-                record["reference"] = std::move(references);
+            panel.putDimension(record, item, DimensionId(rating.dimension));
             writeRecordLine(record, out);
         }
     }
@@ -276,7 +169,7 @@ void writeArgilla(const Dataset& data, std::ostream& out)
             panel.putRater(response, panel.rater(rating));
             record["responses"][panel.dimension(rating).name].push_back(std::move(response));
         }
-        out << (i ? ",\n" : "\n") << record.dump(-1, ' ', false, Record::error_handler_t::replace);
+        out << (i ? ",\n" : "\n") << recordText(record);
     }
     out << "\n]\n";
 }

@@ -125,6 +125,7 @@ private slots:
         const QString path = m_folder.filePath(QStringLiteral("queue.csv"));
         emit dialog->fileSelected(path);
         dialog->close();
+        QTRY_VERIFY(QFile::exists(path)); // whole or not at all
         QFile file(path);
         QVERIFY(file.open(QIODevice::ReadOnly));
         const auto lines = file.readAll().split('\n');
