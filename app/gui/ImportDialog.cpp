@@ -419,7 +419,9 @@ void ImportDialog::requestPreview()
 {
     m_job = m_jobs.start<FilePreview>(
         {QStringLiteral("preview"), tr("Preview"), 20, false},
-        [file = m_file, options = m_options](const JobControl&) { return previewFile(file, options); },
+        [file = m_file, options = m_options](const JobControl& job) {
+            return previewFile(file, options, job);
+        },
         [this](Outcome<FilePreview> outcome) {
             if (const auto* failure = std::get_if<JobFailure>(&outcome)) {
                 showFailure(failure->message);

@@ -52,7 +52,7 @@ void PanelOpener::open(const QString& file)
     }
     m_jobs.start<Preview>(
         {openJobKey, tr("Look at %1").arg(QFileInfo(file).fileName()), 20, true},
-        [file](const JobControl&) { return previewFile(file, ImportOptions()).preview; },
+        [file](const JobControl& job) { return previewFile(file, ImportOptions(), job).preview; },
         [this, file](Outcome<Preview> outcome) {
             if (const auto* failure = std::get_if<JobFailure>(&outcome))
                 emit failed(*failure, file);
@@ -187,7 +187,7 @@ void PanelOpener::askAfter(const JobFailure& failure, const QString& file)
 {
     m_jobs.start<Preview>(
         {openJobKey, tr("Look at %1").arg(QFileInfo(file).fileName()), 20, true},
-        [file](const JobControl&) { return previewFile(file, ImportOptions()).preview; },
+        [file](const JobControl& job) { return previewFile(file, ImportOptions(), job).preview; },
         [this, file, failure](Outcome<Preview> preview) {
             const auto* seen = std::get_if<Preview>(&preview);
             if (seen && !isRecords(seen->format))

@@ -71,9 +71,11 @@ QString onlyTable(const DatabaseConnection& connection, const std::string& file)
 
 } // namespace
 
-DatabaseRows::DatabaseRows(const DatabaseAddress& address, const std::string& file)
-    : m_file(file), m_connection(address, file)
+DatabaseRows::DatabaseRows(const DatabaseAddress& address, const std::string& file, const JobControl& job)
+    : m_file(file), m_connection(address, file), m_job(job)
 {
+    if (address.driver == QLatin1String("QPSQL"))
+        m_watch = std::make_unique<StatementWatch>(m_connection, address, file, job);
     run(address.query.isEmpty() ? onlyTable(m_connection, file) : address.query);
     m_notes.push_back((address.driver == QLatin1String("QPSQL") ? "PostgreSQL: " : "SQLite: ")
                       + address.text().toStdString() + ", read only");
@@ -91,7 +93,9 @@ void DatabaseRows::run(const QString& query)
     m_query->setForwardOnly(true);
     m_query->setNumericalPrecisionPolicy(
         QSql::HighPrecision); // a decimal as it is written, not through a double
-    if (!m_query->exec(query))
+    const bool ran = m_query->exec(query);
+    m_job.check(); // the server's words would say that somebody cancelled
+    if (!ran)
         throw fileError(m_file, "the query failed: " + databaseWords(m_query->lastError()),
                         "Correct the query.");
     const QSqlRecord record = m_query->record();
@@ -104,6 +108,7 @@ void DatabaseRows::run(const QString& query)
 bool DatabaseRows::next(std::vector<std::string>& cells)
 {
     if (!m_query->next()) {
+        m_job.check();
         if (m_query->lastError().isValid())
             throw fileError(
                 m_file, "the query failed while its rows were read: " + databaseWords(m_query->lastError()),

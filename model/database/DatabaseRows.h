@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/Job.h"
 #include "database/DatabaseConnection.h"
+#include "database/StatementWatch.h"
 #include "io/RowSource.h"
 
 #include <QCryptographicHash>
@@ -19,10 +21,11 @@ namespace raterscope {
 class DatabaseRows : public RowSource
 {
 public:
-    /// Connects and runs the query. `file` is what messages call it. Throws InputError with the database's
+    /// Connects and runs the query. `file` is what messages call it. `job`, which must outlive this object,
+    /// stops a PostgreSQL statement wherever it is. Throws Cancelled, InputError with the database's
     /// own words, for what is not a single statement that reads, and, where the address has no query, for a
     /// database with several tables, which it lists.
-    DatabaseRows(const DatabaseAddress& address, const std::string& file);
+    DatabaseRows(const DatabaseAddress& address, const std::string& file, const JobControl& job);
     ~DatabaseRows() override;
 
     const std::string& name() const override { return m_file; }
@@ -39,6 +42,8 @@ private:
 
     std::string m_file;
     DatabaseConnection m_connection;
+    const JobControl& m_job;
+    std::unique_ptr<StatementWatch> m_watch; ///< goes after the query, whose end may wait for the server
     std::unique_ptr<QSqlQuery> m_query;
     std::vector<std::string> m_columns;
     std::vector<std::string> m_notes;

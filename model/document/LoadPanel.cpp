@@ -18,10 +18,10 @@ std::filesystem::path pathOf(const QString& file)
 }
 
 /// A second table in a database.
-std::shared_ptr<RowSource> openSecondTable(const std::string& file)
+std::shared_ptr<RowSource> openSecondTable(const std::string& file, const JobControl& job)
 {
     const auto address = databaseAddress(QString::fromStdString(file), {});
-    return address ? std::make_shared<DatabaseRows>(*address, file) : nullptr;
+    return address ? std::make_shared<DatabaseRows>(*address, file, job) : nullptr;
 }
 
 } // namespace
@@ -44,11 +44,11 @@ std::string sha256OfFile(const QString& path, const JobControl& job)
 ImportResult loadPanel(const QString& file, const ImportOptions& asked, const JobControl& job)
 {
     ImportOptions options = asked;
-    options.openRows = &openSecondTable;
+    options.openRows = [&job](const std::string& second) { return openSecondTable(second, job); };
     ImportResult result;
     std::string sha256;
     if (const auto address = databaseAddress(file, options.query)) {
-        DatabaseRows rows(*address, file.toStdString());
+        DatabaseRows rows(*address, file.toStdString(), job);
         result = readPanel(rows, options, job);
         sha256 = rows.sha256();
     } else {
@@ -61,7 +61,7 @@ ImportResult loadPanel(const QString& file, const ImportOptions& asked, const Jo
     return result;
 }
 
-FilePreview previewFile(const QString& file, const ImportOptions& options)
+FilePreview previewFile(const QString& file, const ImportOptions& options, const JobControl& job)
 {
     auto address = databaseAddress(file, options.query);
     if (!address)
@@ -75,7 +75,7 @@ FilePreview previewFile(const QString& file, const ImportOptions& options)
             address->query = result.tableQueries.front();
         result.query = address->query.toStdString();
     }
-    DatabaseRows rows(*address, file.toStdString());
+    DatabaseRows rows(*address, file.toStdString(), job);
     result.preview = previewPanel(rows, options);
     return result;
 }

@@ -22,8 +22,9 @@ struct FilePreview {
     std::string query = {};        ///< that of the options, else the first of them
 };
 
-/// Reads no more than the beginning of the file, or the first rows of the query. Throws InputError.
-FilePreview previewFile(const QString& file, const ImportOptions& options);
+/// Reads no more than the beginning of the file, or the first rows of the query. Throws InputError,
+/// Cancelled.
+FilePreview previewFile(const QString& file, const ImportOptions& options, const JobControl& job = {});
 
 /// SHA-256 of a file's bytes, hexadecimal; empty when it cannot be read. Throws Cancelled.
 std::string sha256OfFile(const QString& file, const JobControl& job = {});

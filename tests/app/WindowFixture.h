@@ -4,6 +4,7 @@
 
 #include "gui/Actions.h"
 #include "gui/Appearance.h"
+#include "gui/ImportDialog.h"
 #include "gui/MainWindow.h"
 #include "gui/MessageBar.h"
 #include "gui/Workspace.h"
@@ -46,6 +47,15 @@ public:
     Widget* find(const char* name) const
     {
         return m_window->findChild<Widget*>(QLatin1String(name));
+    }
+    /// The import dialog once it is shown; null, and the test has failed, where it does not come.
+    ImportDialog* waitForImport() const { return waitFor<ImportDialog>("importDialog"); }
+    template <class Dialog>
+    Dialog* waitFor(const char* name) const
+    {
+        Dialog* dialog = nullptr;
+        [&] { QTRY_VERIFY((dialog = find<Dialog>(name)) && dialog->isVisible()); }();
+        return dialog;
     }
     bool isSettled() const { return m_window->jobs().isIdle() && m_window->engine().isSettled(); }
 

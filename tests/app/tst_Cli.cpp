@@ -28,6 +28,10 @@ private slots:
     void listNamesEveryMethod();
     void goldFromTheReferenceColumn();
     void aTableOfAResult();
+    void consensusForTools_data();
+    void consensusForTools();
+    void consensusThatDoesNotFit();
+    void convertAfterEdits();
     void simulateConvertRoundTrip();
     void sameOutputForAnyThreadCount();
     void verifySummeval();
@@ -313,6 +317,95 @@ void tst_Cli::aTableOfAResult()
     // Printed as CSV, what looks like a formula is neutralised.
     const CliRun printed = cli(vote + QStringList{"--table", "consensus"});
     QVERIFY(printed.out.contains("\"'=b, c\",yes"));
+}
+
+void tst_Cli::consensusForTools_data()
+{
+    QTest::addColumn<QString>("format");
+    QTest::addColumn<QString>("holds");
+    QTest::newRow("csv")
+        << "csv"
+        << "item,dimension,label,confidence,method\na,label,yes,0.66666666666666663,majority-vote\n";
+    QTest::newRow("crowd-kit") << "crowd-kit"
+                               << "task,label\na,yes\n";
+    QTest::newRow("label-studio") << "label-studio"
+                                  << "\"model_version\":\"majority-vote\",\"score\":0.6666666666666666";
+    QTest::newRow("prodigy") << "prodigy"
+                             << "\"accept\":[\"yes\"],\"answer\":\"accept\"";
+    QTest::newRow("doccano") << "doccano"
+                             << "\"label\":[\"yes\"]";
+    QTest::newRow("argilla")
+        << "argilla"
+        << "{\"value\":\"yes\",\"score\":0.6666666666666666,\"agent\":\"majority-vote\"}";
+    QTest::newRow("toloka") << "toloka"
+                            << "GOLDEN:label\na\t\t\t\tyes\n";
+}
+
+void tst_Cli::consensusForTools()
+{
+    QFETCH(QString, format);
+    QFETCH(QString, holds);
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("ratings.csv"));
+    write(path, "item,rater,label\na,r1,yes\na,r2,yes\na,r3,no\nb,r1,no\nb,r2,yes\n");
+    const QString file = folder.filePath(QStringLiteral("labels"));
+    const QStringList vote{"run", "majority-vote", path, "--option", "ties=split", "--to", format};
+    const Run run = cli(vote + QStringList{"--table", "consensus", "-o", file});
+    QVERIFY2(run.exitCode == 0, qPrintable(run.err));
+    QVERIFY2(run.err.contains("labels: 1 label; 1 unit is undecided and left out."), qPrintable(run.err));
+    QFile written(file);
+    QVERIFY(written.open(QIODevice::ReadOnly));
+    const QString text = QString::fromUtf8(written.readAll());
+    QVERIFY2(text.contains(holds), qPrintable(text));
+    // Without -o, the same on standard output.
+    const Run printed = cli(vote);
+    QCOMPARE(printed.out, text);
+    QVERIFY(printed.err.contains("1 label"));
+    QVERIFY(cli(vote + QStringList{"--quiet"}).err.isEmpty());
+}
+
+void tst_Cli::consensusThatDoesNotFit()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("ratings.csv"));
+    write(path, "item,rater,score\na,r1,1\na,r2,2\nb,r1,3\nb,r2,3\n");
+    const Run mturk = cli({"run", "majority-vote", path, "--to", "mturk"});
+    QCOMPARE(mturk.exitCode, 2);
+    QVERIFY(mturk.err.contains("no labels"));
+    const Run unknown = cli({"run", "majority-vote", path, "--to", "paper"});
+    QCOMPARE(unknown.exitCode, 2);
+    QVERIFY(unknown.err.contains("label-studio"));
+    QCOMPARE(cli({"run", "majority-vote", path, "--to", "csv", "--table", "trust"}).exitCode, 2);
+    const Run scores = cli({"run", "mean", path, "--to", "prodigy"});
+    QCOMPARE(scores.exitCode, 1);
+    QVERIFY(scores.err.contains("gives scores"));
+    const Run kappa = cli({"run", "cohen-kappa", path, "--to", "csv"});
+    QCOMPARE(kappa.exitCode, 1);
+    QVERIFY(kappa.err.contains("no consensus label"));
+    // What stood in the file stays when the labels cannot be written.
+    const QString file = folder.filePath(QStringLiteral("old.jsonl"));
+    write(file, "old\n");
+    QCOMPARE(cli({"run", "mean", path, "--to", "prodigy", "-o", file}).exitCode, 1);
+    QFile old(file);
+    QVERIFY(old.open(QIODevice::ReadOnly));
+    QCOMPARE(old.readAll(), QByteArray("old\n"));
+    const Run nowhere = cli({"run", "majority-vote", path, "--to", "csv", "-o", "/proc/raterscope/x.csv"});
+    QCOMPARE(nowhere.exitCode, 1);
+    QVERIFY(nowhere.err.contains("could not be written"));
+}
+
+void tst_Cli::convertAfterEdits()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("ratings.csv"));
+    write(path, "item,rater,score\nsame,r1,1\nsame,r2,1\nother,r1,3\nother,r2,2\n");
+    const QString file = folder.filePath(QStringLiteral("left.csv"));
+    const Run run = cli({"convert", path, "--drop-identical", "raters", "-o", file});
+    QVERIFY2(run.exitCode == 0, qPrintable(run.err));
+    QVERIFY2(run.err.contains("2 ratings of 1 items by 2 raters"), qPrintable(run.err));
+    QFile left(file);
+    QVERIFY(left.open(QIODevice::ReadOnly));
+    QVERIFY(!left.readAll().contains("same"));
 }
 
 void tst_Cli::simulateConvertRoundTrip()

@@ -6,7 +6,7 @@
 #include "WindowFixture.h"
 
 #include "gui/DatabaseDialog.h"
-#include "gui/ImportDialog.h"
+#include "gui/MessagesPanel.h"
 #include "support/Support.h"
 
 #include <QClipboard>
@@ -19,6 +19,9 @@
 #include <QPushButton>
 #include <QSqlDatabase>
 #include <QSqlQuery>
+#include <QTabBar>
+#include <QTabWidget>
+#include <QTableView>
 #include <QTableWidget>
 
 using namespace raterscope;
@@ -35,7 +38,7 @@ private slots:
     void aTableOfADatabaseIsChosen()
     {
         (*m_window)->openFile(makeDatabase("several.db"));
-        ImportDialog* dialog = waitForImport();
+        ImportDialog* dialog = m_window->waitForImport();
         QVERIFY(dialog);
         auto* query = dialog->findChild<QComboBox*>("importQuery");
         QTRY_VERIFY(query->isVisible());
@@ -63,7 +66,7 @@ private slots:
 
         // Asked again, the dialog shows the same query.
         m_window->trigger("file.import-options");
-        dialog = waitForImport();
+        dialog = m_window->waitForImport();
         QVERIFY(dialog);
         query = dialog->findChild<QComboBox*>("importQuery");
         QTRY_COMPARE(query->currentText(),
@@ -99,7 +102,7 @@ private slots:
         QVERIFY(written.open(QIODevice::ReadOnly));
         QCOMPARE(written.readAll(),
                  ("-- database: " + database + "\nSELECT item, rater, label\nFROM first\n").toUtf8());
-        ImportDialog* import = waitForImport();
+        ImportDialog* import = m_window->waitForImport();
         QVERIFY(import);
         QVERIFY(!import->findChild<QComboBox*>("importQuery")->isVisible()); // the file holds the query
         auto* ok = import->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok);
@@ -115,7 +118,7 @@ private slots:
         QGuiApplication::clipboard()->setText(
             "item\trater\tscore\na\tann\t1\na\tben\t2\nb\tann\t3\nb\tben\t3\n");
         m_window->trigger("edit.paste");
-        ImportDialog* dialog = waitForImport();
+        ImportDialog* dialog = m_window->waitForImport();
         QVERIFY(dialog);
         auto* ok = dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok);
         QTRY_VERIFY(ok->isEnabled());
@@ -139,6 +142,123 @@ private slots:
         }
     }
 
+    void everyRowThatIsLeftOutIsListed()
+    {
+        // The bad rows lie far behind those of the preview.
+        QByteArray text = "item,rater,score\n";
+        for (int i = 0; i < 4000; ++i)
+            text += "i" + QByteArray::number(i / 2) + ",r" + QByteArray::number(i % 2) + ','
+                    + QByteArray::number(1 + i % 5) + '\n';
+        text += "ragged\n,r1,3\ni7000,r1,9\n";
+        (*m_window)->openFile(write("faults.csv", text));
+        ImportDialog* dialog = m_window->waitForImport();
+        QVERIFY(dialog);
+        auto* pages = dialog->findChild<QTabWidget*>("importPages");
+        auto* table = dialog->findChild<QTableView*>("importIssueTable");
+        auto* summary = dialog->findChild<QLabel*>("importLeftOut");
+        // A person looks at the page: a click on its tab.
+        QTRY_COMPARE(pages->tabText(1), QStringLiteral("Left out (2)"));
+        QTest::mouseClick(pages->tabBar(), Qt::LeftButton, {}, pages->tabBar()->tabRect(1).center());
+        QVERIFY(table->isVisible());
+        const auto cell = [&](int row, int column) {
+            return table->model()->index(row, column).data().toString();
+        };
+        QCOMPARE(table->model()->rowCount(), 2);
+        QCOMPARE(cell(0, IssueTableModel::LineColumn), QStringLiteral("4,002"));
+        QCOMPARE(cell(0, IssueTableModel::ReasonColumn), QStringLiteral("expected 3 fields, found 1"));
+        QVERIFY(!cell(0, IssueTableModel::RemedyColumn).isEmpty());
+        QCOMPARE(cell(1, IssueTableModel::LineColumn), QStringLiteral("4,003"));
+        QCOMPARE(cell(1, IssueTableModel::FieldColumn), QStringLiteral("item"));
+        QVERIFY(summary->text().contains("4,003 rows"));
+
+        // Another scale: another row is left out, and the list follows.
+        dialog->findChild<QLineEdit*>("importScale")->setText("1..5");
+        QTRY_COMPARE(pages->tabText(1), QStringLiteral("Left out (3)"));
+        QCOMPARE(cell(2, IssueTableModel::ValueColumn), QStringLiteral("9"));
+        QCOMPARE(cell(2, IssueTableModel::FieldColumn), QStringLiteral("score"));
+        // One reason alone.
+        auto* reasons = dialog->findChild<QComboBox*>("importReasons");
+        QCOMPARE(reasons->count(), 4);
+        reasons->setCurrentIndex(3);
+        QCOMPARE(table->model()->rowCount(), 1);
+        QCOMPARE(cell(0, IssueTableModel::ValueColumn), QStringLiteral("9"));
+
+        // Another role: rows are bad for other reasons. Without the role, nothing can be read.
+        auto* preview = dialog->findChild<QTableWidget*>("importPreview");
+        qobject_cast<QComboBox*>(preview->cellWidget(0, 2))->setCurrentIndex(0);
+        QTRY_COMPARE(pages->tabText(1), QStringLiteral("Left out"));
+        QVERIFY(!dialog->findChild<QPushButton*>("importCheck")->isEnabled());
+        auto* role = qobject_cast<QComboBox*>(preview->cellWidget(0, 2));
+        role->setCurrentIndex(role->findData(QStringLiteral("value")));
+        QTRY_COMPARE(pages->tabText(1), QStringLiteral("Left out (3)"));
+        auto* ok = dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok);
+        QTRY_VERIFY(ok->isEnabled());
+        ok->click();
+        QTRY_VERIFY((*m_window)->document().data());
+        QCOMPARE((*m_window)->document().data()->ratingCount(), 4000);
+        WAIT_SETTLED(*m_window);
+    }
+
+    void moreFaultsThanAreListed()
+    {
+        QByteArray text = "item,rater,score\na,x,1\na,y,2\n";
+        for (int i = 0; i < 30000; ++i)
+            text += "ragged\n";
+        text += ",x,1\n";
+        (*m_window)->openFile(write("many.csv", text));
+        ImportDialog* dialog = m_window->waitForImport();
+        QVERIFY(dialog);
+        auto* pages = dialog->findChild<QTabWidget*>("importPages");
+        QTRY_COMPARE(pages->tabText(1), QStringLiteral("Left out (30,001)"));
+        QCOMPARE(dialog->findChild<QTableView*>("importIssueTable")->model()->rowCount(), 1001);
+        const auto* reasons = dialog->findChild<QComboBox*>("importReasons");
+        QCOMPARE(reasons->itemText(1),
+                 QStringLiteral("expected 3 fields, found 1: 30,000, of which 1,000 are listed"));
+        QVERIFY(reasons->itemText(2).endsWith(": 1"));
+        QVERIFY(dialog->findChild<QLabel*>("importLeftOut")->text().contains("first 1,000 of each reason"));
+        dialog->reject();
+    }
+
+    void checkingStopsWhenAsked()
+    {
+        QByteArray text = "item,rater,score\n";
+        for (int i = 0; i < 600000; ++i)
+            text += "i" + QByteArray::number(i / 3) + ",r" + QByteArray::number(i % 3) + ",1\n";
+        (*m_window)->openFile(write("large.csv", text));
+        ImportDialog* dialog = m_window->waitForImport();
+        QVERIFY(dialog);
+        auto* button = dialog->findChild<QPushButton*>("importCheck");
+        auto* pages = dialog->findChild<QTabWidget*>("importPages");
+        auto* summary = dialog->findChild<QLabel*>("importLeftOut");
+        pages->setCurrentIndex(1);
+        QTRY_COMPARE(button->text(), QStringLiteral("&Stop"));
+        QTest::mouseClick(button, Qt::LeftButton);
+        QTRY_VERIFY(summary->text().contains("not every row"));
+        QCOMPARE(button->text(), QStringLiteral("&Check all rows"));
+        // Once more, and to the end.
+        QTest::mouseClick(button, Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(summary->text().contains("All 600,000 rows were read"), 60000);
+        // Closed in the middle of it: nobody is told, and nothing breaks.
+        QTest::mouseClick(button, Qt::LeftButton);
+        dialog->reject();
+        QTRY_VERIFY((*m_window)->jobs().isIdle());
+    }
+
+    void aQueryIsCheckedWhenAsked()
+    {
+        (*m_window)->openFile(makeDatabase("asked-rows.db"));
+        ImportDialog* dialog = m_window->waitForImport();
+        QVERIFY(dialog);
+        auto* button = dialog->findChild<QPushButton*>("importCheck");
+        auto* summary = dialog->findChild<QLabel*>("importLeftOut");
+        QTRY_VERIFY(button->isEnabled());
+        QVERIFY(summary->text().contains("when you ask"));
+        dialog->findChild<QTabWidget*>("importPages")->setCurrentIndex(1);
+        QTest::mouseClick(button, Qt::LeftButton);
+        QTRY_VERIFY2(summary->text().contains("All 4 rows were read, and none"), qPrintable(summary->text()));
+        dialog->reject();
+    }
+
     void rolesAreRememberedByTheirColumns()
     {
         // Nothing in these names says which column is the rater's: a person has to.
@@ -150,7 +270,7 @@ private slots:
             return text;
         };
         (*m_window)->openFile(write("one.csv", table("x")));
-        ImportDialog* dialog = waitForImport();
+        ImportDialog* dialog = m_window->waitForImport();
         QVERIFY(dialog);
         auto* preview = dialog->findChild<QTableWidget*>("importPreview");
         QTRY_COMPARE(preview->columnCount(), 3);
@@ -176,7 +296,7 @@ private slots:
         // Another file with the same columns, after the program was started again.
         QTRY_VERIFY(!m_window->find<ImportDialog>("importDialog"));
         (*m_window)->openFile(write("two.csv", table("y")));
-        dialog = waitForImport();
+        dialog = m_window->waitForImport();
         QVERIFY(dialog);
         preview = dialog->findChild<QTableWidget*>("importPreview");
         QTRY_COMPARE(preview->columnCount(), 3);
@@ -187,7 +307,7 @@ private slots:
         QTRY_VERIFY(!m_window->find<ImportDialog>("importDialog"));
         // Other columns: nothing is taken over.
         (*m_window)->openFile(write("three.csv", "item,rater,gamma\na,b,1\na,c,2\n"));
-        dialog = waitForImport();
+        dialog = m_window->waitForImport();
         QVERIFY(dialog);
         QTRY_COMPARE(dialog->findChild<QTableWidget*>("importPreview")->columnCount(), 3);
         QVERIFY(dialog->options().mapping.empty());
@@ -231,15 +351,6 @@ private:
     {
         query->lineEdit()->setText(QLatin1String(text));
         emit query->lineEdit()->editingFinished();
-    }
-
-    ImportDialog* waitForImport() const
-    {
-        ImportDialog* dialog = nullptr;
-        [&] {
-            QTRY_VERIFY((dialog = m_window->find<ImportDialog>("importDialog")) && dialog->isVisible());
-        }();
-        return dialog;
     }
 
     QTemporaryDir m_folder;

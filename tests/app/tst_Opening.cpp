@@ -6,7 +6,6 @@
 
 #include "WindowFixture.h"
 
-#include "gui/ImportDialog.h"
 #include "gui/MessagesPanel.h"
 #include "support/Support.h"
 
@@ -130,7 +129,7 @@ private slots:
     void csvAsksFirst()
     {
         (*m_window)->openFile(write("long.csv", longTable()));
-        ImportDialog* dialog = waitForDialog();
+        ImportDialog* dialog = m_window->waitForImport();
         QVERIFY(dialog);
         auto* table = dialog->findChild<QTableWidget*>("importPreview");
         QTRY_COMPARE(table->columnCount(), 3);
@@ -155,7 +154,7 @@ private slots:
         WAIT_SETTLED(*m_window);
         // Remembered for the session.
         m_window->trigger("file.import-options");
-        dialog = waitForDialog();
+        dialog = m_window->waitForImport();
         QVERIFY(dialog);
         QCOMPARE(dialog->findChild<QLineEdit*>("importScale")->text(), QStringLiteral("1..7"));
         dialog->reject();
@@ -166,7 +165,7 @@ private slots:
         QByteArray text = longTable();
         text.replace(',', ';');
         (*m_window)->openFile(write("semicolons.csv", text));
-        ImportDialog* dialog = waitForDialog();
+        ImportDialog* dialog = m_window->waitForImport();
         QVERIFY(dialog);
         auto* table = dialog->findChild<QTableWidget*>("importPreview");
         QTRY_COMPARE(table->columnCount(), 3);
@@ -297,15 +296,6 @@ private:
         if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size())
             qFatal("cannot write %s", qPrintable(path));
         return path;
-    }
-
-    ImportDialog* waitForDialog()
-    {
-        ImportDialog* dialog = nullptr;
-        [&] {
-            QTRY_VERIFY((dialog = m_window->find<ImportDialog>("importDialog")) && dialog->isVisible());
-        }();
-        return dialog;
     }
 
     QTemporaryDir m_folder;

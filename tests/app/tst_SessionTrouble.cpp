@@ -4,6 +4,7 @@
 // What can go wrong with sessions: disks that are full, data that changed, moved or went away, files that are
 // no sessions, a program that was killed.
 
+#include "BadPlaces.h"
 #include "SessionFixture.h"
 
 #include "gui/MessagesPanel.h"
@@ -15,10 +16,6 @@
 #include <QPushButton>
 #include <QScopeGuard>
 
-#include <csignal>
-#include <sys/resource.h>
-#include <unistd.h>
-
 using namespace raterscope;
 using namespace raterscope::test;
 
@@ -29,52 +26,6 @@ QByteArray json(const char* text)
 {
     return QByteArray(text).replace('\'', '"');
 }
-
-/// Every file this process writes ends after so many bytes, as on a full disk, while this lives.
-class FullDisk
-{
-public:
-    explicit FullDisk(rlim_t bytes)
-    {
-        m_handler = std::signal(SIGXFSZ, SIG_IGN);
-        getrlimit(RLIMIT_FSIZE, &m_before);
-        const rlimit small{bytes, m_before.rlim_max};
-        setrlimit(RLIMIT_FSIZE, &small);
-    }
-    ~FullDisk()
-    {
-        setrlimit(RLIMIT_FSIZE, &m_before);
-        std::signal(SIGXFSZ, m_handler);
-    }
-    Q_DISABLE_COPY_MOVE(FullDisk)
-
-private:
-    rlimit m_before{};
-    void (*m_handler)(int);
-};
-
-/// A person whom the folder lets in but does not belong to, while this lives; nothing where the test is run
-/// by such a person already.
-class NoSuperuser
-{
-public:
-    explicit NoSuperuser(const QString& folder)
-    {
-        if (geteuid() != 0)
-            return;
-        QFile::setPermissions(folder, QFile::permissions(folder) | QFile::ReadOther | QFile::ExeOther);
-        m_changed = seteuid(65534) == 0;
-    }
-    ~NoSuperuser()
-    {
-        if (m_changed && seteuid(0) != 0)
-            qFatal("the superuser did not come back");
-    }
-    Q_DISABLE_COPY_MOVE(NoSuperuser)
-
-private:
-    bool m_changed = false;
-};
 
 } // namespace
 

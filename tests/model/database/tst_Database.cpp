@@ -7,12 +7,14 @@
 #include "studies/Simulate.h"
 
 #include <QFile>
+#include <QScopeGuard>
 #include <QSqlDatabase>
 #include <QSqlError>
 #include <QSqlQuery>
 
 #include <atomic>
 #include <sstream>
+#include <thread>
 
 using namespace raterscope;
 using namespace raterscope::test;
@@ -29,6 +31,9 @@ private slots:
     void comparisons();
     void sameAsTheCsv();
     void queryFile();
+    void referenceValues();
+    void comparisonsBesideRatings();
+    void secondTablesThatCannotBeRead();
     void changedAnswerChangesTheHash();
     void manyRows();
     void cancelled();
@@ -41,6 +46,8 @@ private slots:
     void addresses();
     void postgres();
     void postgresFailures();
+    void postgresCancelled_data();
+    void postgresCancelled();
 };
 
 namespace {
@@ -207,6 +214,87 @@ void tst_Database::queryFile()
     ImportOptions options;
     options.query = "SELECT 1";
     COMPARE_CONTAINS(loadFailure(file, options).message, "the file holds a query, and another one is given");
+}
+
+void tst_Database::referenceValues()
+{
+    const InputFolder folder;
+    const QString panel = QString::fromStdString(
+        folder.write("panel.csv", "item,rater,label\na,x,1\na,y,2\nb,x,3\nb,y,3\nc,x,1\n"));
+    const QString truth = makeSqlite(folder, "truth.db",
+                                     {"CREATE TABLE gold (question TEXT, truth INTEGER)",
+                                      "INSERT INTO gold VALUES ('a', 2), ('b', 3), ('z', 1)"});
+    ImportOptions options;
+    options.referenceFile = truth.toStdString();
+    const auto fromTable = loadPanel(panel, options);
+    QCOMPARE(fromTable.data->referenceColumns, std::vector<std::string>{"truth"});
+    QCOMPARE(referenceText(fromTable.data->items[0], 0), std::string("2"));
+    QCOMPARE(referenceText(fromTable.data->items[1], 0), std::string("3"));
+    QVERIFY(referenceText(fromTable.data->items[2], 0).empty());
+    QCOMPARE(dropCount(*fromTable.data, "reference values of items that the panel does not have"), 1);
+    QVERIFY(anyContains(fromTable.data->provenance.notes, "2 of 3 items have one"));
+
+    // A query names its columns; a panel that is a database itself takes them just the same.
+    options.referenceFile = folder.write(
+        "truth.sql",
+        queryFileText("truth.db", "SELECT 1 AS n, question, truth + 1 AS t FROM gold").toStdString());
+    options.referenceMapping = {{"item", {"question"}}, {"reference", {"t"}}};
+    const auto byQuery = loadPanel(makeSqlite(folder, "panel.db", threeRatings), options);
+    QCOMPARE(byQuery.data->referenceColumns, std::vector<std::string>{"t"});
+    QCOMPARE(referenceText(byQuery.data->items[0], 0), std::string("3"));
+    QVERIFY(QSqlDatabase::connectionNames().isEmpty());
+}
+
+void tst_Database::comparisonsBesideRatings()
+{
+    const InputFolder folder;
+    const QString panel = makeSqlite(folder, "panel.db", threeRatings);
+    makeSqlite(folder, "battles.db",
+               {"CREATE TABLE battles (first TEXT, second TEXT, judge TEXT, winner TEXT, round INTEGER)",
+                "INSERT INTO battles VALUES ('a', 'b', 'judge-7b', 'first', 1), "
+                "('b', 'a', 'judge-7b', 'tie', 1), ('a', 'b', 'Änne', 'second', 2), "
+                "('a', 'b', 'Änne', NULL, 2)"});
+    ImportOptions options;
+    options.comparisonFile =
+        folder.write("battles.sql", queryFileText("battles.db", "SELECT first, second, judge, winner FROM "
+                                                                "battles WHERE round = 1")
+                                        .toStdString());
+    const auto first = loadPanel(panel, options);
+    QCOMPARE(first.data->comparisons.size(), std::size_t(2));
+    QVERIFY(first.data->comparisons.verdict[0] == Verdict::First);
+    QVERIFY(first.data->comparisons.verdict[1] == Verdict::Tie);
+    QCOMPARE(first.data->items.size(), std::size_t(2)); // joined by name
+    QCOMPARE(first.data->raters.size(), std::size_t(3));
+    QCOMPARE(first.data->ratingCount(), 3);
+
+    options.comparisonFile = folder.path("battles.db");
+    const auto all = loadPanel(panel, options);
+    QVERIFY(all.data->comparisons.size() >= 3);
+    QVERIFY(anyContains(all.data->provenance.notes, "1 of 2 judges are raters of the ratings"));
+}
+
+void tst_Database::secondTablesThatCannotBeRead()
+{
+    const InputFolder folder;
+    const QString panel = makeSqlite(folder, "panel.db", threeRatings);
+    const QString several =
+        makeSqlite(folder, "several.db", {"CREATE TABLE x (a, b)", "CREATE TABLE y (a, b)"});
+    ImportOptions options;
+    options.referenceFile = several.toStdString();
+    auto issue = loadFailure(panel, options);
+    COMPARE_CONTAINS(issue.message, "several tables: x, y");
+    COMPARE_CONTAINS(issue.remedy, "-- database:");
+    QCOMPARE(issue.file, several.toStdString());
+    options.referenceFile =
+        folder.write("one.sql", queryFileText("panel.db", "SELECT item FROM labels").toStdString());
+    COMPARE_CONTAINS(loadFailure(panel, options).message, "needs two columns");
+    options.referenceFile =
+        folder.write("none.sql", queryFileText("missing.db", "SELECT 1, 2").toStdString());
+    COMPARE_CONTAINS(loadFailure(panel, options).message, "there is no database");
+    options.referenceFile.clear();
+    options.comparisonFile = panel.toStdString(); // ratings
+    COMPARE_CONTAINS(loadFailure(panel, options).message, "a table of ratings, not of comparisons");
+    QVERIFY(QSqlDatabase::connectionNames().isEmpty());
 }
 
 void tst_Database::changedAnswerChangesTheHash()
@@ -478,6 +566,64 @@ void tst_Database::postgresFailures()
     COMPARE_CONTAINS(secret.message, "cannot be opened");
     QVERIFY(!QString::fromStdString(secret.text()).contains("sesame"));
     QVERIFY(QSqlDatabase::connectionNames().isEmpty());
+}
+
+void tst_Database::postgresCancelled_data()
+{
+    QTest::addColumn<QString>("query");
+    // Without the cancel, each of them would take a minute.
+    QTest::newRow("before the first row") << "SELECT 'a' AS item, 'x' AS rater, 1 AS label FROM pg_sleep(60)";
+    QTest::newRow("between rows") << "SELECT i / 2 AS item, 'r' || (i % 2) AS rater, 1 AS label, "
+                                     "CASE WHEN i > 4000 THEN pg_sleep(60)::text END AS slept "
+                                     "FROM generate_series(0, 4010) i";
+}
+
+void tst_Database::postgresCancelled()
+{
+    QFETCH(QString, query);
+    const QString server = qEnvironmentVariable("RATERSCOPE_POSTGRES");
+    if (server.isEmpty())
+        QSKIP("no PostgreSQL server: run it through tests/support/with-postgres (Debian package postgresql)");
+    const InputFolder folder;
+    const auto file =
+        QString::fromStdString(folder.write("slow.sql", queryFileText(server, query).toStdString()));
+    const auto waits = [&](const QString& what) {
+        // How many other statements the server runs that hold these words.
+        const auto count = loadPanel(
+            QString::fromStdString(folder.write(
+                "count.sql",
+                queryFileText(server,
+                              QStringLiteral("SELECT 'n' AS item, 'r' AS rater, count(*) AS label FROM "
+                                             "pg_stat_activity WHERE state = 'active' AND pid <> "
+                                             "pg_backend_pid() AND query LIKE '%%1%'")
+                                  .arg(what))
+                    .toStdString())),
+            {});
+        return count.data->dimensions[0].scale.labels[0] != "0";
+    };
+    std::atomic<bool> stop = false;
+    std::atomic<bool> cancelled = false;
+    std::atomic<bool> ended = false;
+    std::thread reading([&] {
+        try {
+            loadPanel(file, {}, JobControl(&stop, {}));
+        } catch (const Cancelled&) {
+            cancelled = true;
+        } catch (const std::exception& error) {
+            qWarning("%s", error.what());
+        }
+        ended = true;
+    });
+    const auto join = qScopeGuard([&] {
+        stop = true;
+        reading.join();
+    });
+    QTRY_VERIFY(waits("pg_sleep(60)"));
+    QVERIFY(!ended);
+    stop = true;
+    QTRY_VERIFY(ended);
+    QVERIFY(cancelled);
+    QTRY_VERIFY(!waits("pg_sleep(60)")); // the server has stopped too
 }
 
 RATERSCOPE_TEST(tst_Database)

@@ -54,6 +54,7 @@ private slots:
     void endlessJsonLineIsBounded();
     void nulByteBeyondTheSample();
     void manyIssuesAreCounted();
+    void everyReasonIsListed();
     void manyOffScaleValuesAreCounted();
     void issuesComeInFileOrder();
     void repeatedColumnNames();
@@ -463,6 +464,48 @@ void tst_ReadErrors::manyIssuesAreCounted()
     QCOMPARE(result.issues.rowsDropped(), std::int64_t{2500});
     QCOMPARE(dropCount(*result.data, "expected 3 fields, found 1"), std::int64_t{2500});
     QCOMPARE(result.issues.listed().back().line, std::int64_t{4 + 1000});
+}
+
+/// A fault in a million must not hide the one behind it.
+void tst_ReadErrors::everyReasonIsListed()
+{
+    const InputFolder folder;
+    std::string text = tidy;
+    for (int i = 0; i < 2500; ++i)
+        text += "ragged\n";
+    text += ",r,1\n,r,2\n";
+    const auto issues = readPanel(folder.write("x.csv", text), {}).issues;
+    QCOMPARE(issues.listed().size(), std::size_t{1002});
+    QCOMPARE(issues.listed().back().line, std::int64_t{4 + 2502});
+    QCOMPARE(issues.reasons().size(), std::size_t{2});
+    QCOMPARE(issues.reasons()[0].message, std::string("expected 3 fields, found 1"));
+    QCOMPARE(issues.reasons()[0].total, std::int64_t{2500});
+    QCOMPARE(issues.reasons()[0].listed, std::int64_t{1000});
+    QCOMPARE(issues.reasons()[1].total, std::int64_t{2});
+
+    // Behind those of another file, counts stay exact.
+    InputIssues both = issues;
+    both.append(issues);
+    QCOMPARE(both.total(), std::int64_t{5004});
+    QCOMPARE(both.rowsDropped(), std::int64_t{5004});
+    QCOMPARE(both.reasons()[0].total, std::int64_t{5000});
+    QCOMPARE(both.reasons()[0].listed, std::int64_t{1000});
+    QCOMPARE(both.reasons()[1].listed, std::int64_t{4});
+
+    // However many reasons there are, memory is bounded and nothing goes uncounted.
+    InputIssues many;
+    for (int i = 0; i < 30'000; ++i) {
+        InputIssue issue;
+        issue.message = "reason " + std::to_string(i % 5000);
+        many.add(issue);
+    }
+    QCOMPARE(many.total(), std::int64_t{30'000});
+    QVERIFY(many.listed().size() <= InputIssues::capacity);
+    QVERIFY(many.reasons().size() <= std::size_t{1001});
+    std::int64_t counted = 0;
+    for (const auto& reason : many.reasons())
+        counted += reason.total;
+    QCOMPARE(counted, std::int64_t{30'000});
 }
 
 void tst_ReadErrors::manyOffScaleValuesAreCounted()
