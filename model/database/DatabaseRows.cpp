@@ -63,9 +63,9 @@ QString onlyTable(const DatabaseConnection& connection, const std::string& file)
     for (const QString& table : tables)
         names.push_back(table.toStdString());
     throw fileError(file, "the database has several tables: " + listed(names),
-                    "Choose the rows with a query, such as "
+                    "Choose the rows with a query (--query), such as "
                         + connection.allRowsOf(tables.front()).toStdString()
-                        + ": with --query, or in a file (.sql) that begins with \"-- database: "
+                        + ". A second table is chosen by a file (.sql) that begins with \"-- database: "
                           "FILE\".");
 }
 

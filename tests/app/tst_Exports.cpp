@@ -124,6 +124,7 @@ private slots:
                  (QStringList{"old.csv", "ratings.csv"})); // nothing half written lies about
         // The same choice, where it can be written.
         exportData("long", true, path("good.csv"));
+        QTRY_VERIFY(QFile::exists(path("good.csv")));
         QTRY_COMPARE(window().messageBar().kind(), MessageBar::Kind::Notice);
         QCOMPARE(readPanel(path("good.csv").toStdString(), {}).data->ratingCount(), std::int64_t{36});
     }
