@@ -107,7 +107,7 @@ ImportDialog::ImportDialog(const QString& file, const ImportOptions& options, Jo
     layout->addWidget(m_problem);
     layout->addLayout(middle, 1);
     layout->addLayout(bottom);
-    resize(960, 640);
+    resize(960, 680);
     requestPreview();
     updateProblems();
 }
@@ -134,7 +134,7 @@ QWidget* ImportDialog::makePages()
     m_notes->setContentsMargins(8, 8, 8, 8);
     m_pages->setObjectName(QStringLiteral("importPages"));
     m_pages->setDocumentMode(true);
-    m_pages->setFixedHeight(fontMetrics().lineSpacing() * 12);
+    m_pages->setFixedHeight(fontMetrics().lineSpacing() * 16);
     m_pages->addTab(notesArea, tr("What was found"));
     m_pages->addTab(m_issues, tr("Left out"));
     connect(m_issues, &ImportIssues::titleChanged, this,

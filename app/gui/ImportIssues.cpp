@@ -106,7 +106,7 @@ void ImportIssues::stop()
 
 void ImportIssues::setRunning(bool running)
 {
-    m_button->setText(running ? tr("&Stop") : tr("&Check all rows"));
+    m_button->setText(running ? tr("Sto&p") : tr("Check &all rows"));
     m_button->setEnabled(true);
 }
 

@@ -233,12 +233,12 @@ private slots:
         pages->setCurrentIndex(1);
         QTRY_VERIFY_WITH_TIMEOUT(summary->text().contains("All 600,000 rows were read"), 60000);
         // Once more, and stopped before the worker can have come far.
-        QCOMPARE(button->text(), QStringLiteral("&Check all rows"));
+        QCOMPARE(button->text(), QStringLiteral("Check &all rows"));
         QTest::mouseClick(button, Qt::LeftButton);
-        QCOMPARE(button->text(), QStringLiteral("&Stop"));
+        QCOMPARE(button->text(), QStringLiteral("Sto&p"));
         QTest::mouseClick(button, Qt::LeftButton);
         QTRY_VERIFY(summary->text().contains("not every row"));
-        QCOMPARE(button->text(), QStringLiteral("&Check all rows"));
+        QCOMPARE(button->text(), QStringLiteral("Check &all rows"));
         QCOMPARE(pages->tabText(1), QStringLiteral("Left out"));
         // Closed in the middle of it: nobody is told, and nothing breaks.
         QTest::mouseClick(button, Qt::LeftButton);
