@@ -5,7 +5,7 @@
 #include "cli/Command.h"
 #include "common/SaveText.h"
 
-#include "io/WriteConsensus.h"
+#include "catalog/WriteConsensus.h"
 
 #include <sstream>
 

@@ -7,7 +7,7 @@
 #include "gui/Actions.h"
 #include "gui/MessageBar.h"
 #include "gui/Workspace.h"
-#include "io/WriteConsensus.h"
+#include "catalog/WriteConsensus.h"
 #include "io/WritePanel.h"
 
 #include <QAction>

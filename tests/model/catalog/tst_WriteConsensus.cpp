@@ -3,7 +3,7 @@
 #include "IoSupport.h"
 #include "catalog/PrepareTable.h"
 #include "document/LoadPanel.h"
-#include "io/WriteConsensus.h"
+#include "catalog/WriteConsensus.h"
 #include "support/Panels.h"
 
 #include <map>

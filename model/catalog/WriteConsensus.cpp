@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Raterscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "io/WriteConsensus.h"
+#include "catalog/WriteConsensus.h"
 
 #include "io/CsvText.h"
 #include "io/PanelRecords.h"
