@@ -151,6 +151,7 @@ void AgreementView::connectPlot()
         if (a.isValid() && b.isValid())
             document().selection().selectPair(a, b);
     });
+    connect(m_plot, &AgreementPlot::membersClicked, this, &AgreementView::selectMembers);
     connect(m_plot, &AgreementPlot::ratersClicked, this,
             [this](const std::set<std::int32_t>& positions, bool toggle) {
                 document().selection().selectRaters(ratersAt(positions), toggle ? Selection::Intent::Toggle
@@ -224,17 +225,20 @@ void AgreementView::showEmpty()
 
 void AgreementView::rebuild()
 {
-    const bool shows = m_result && m_result->facets.raterMatrix && m_result->facets.raterMatrix->size() > 0;
+    const bool shows = m_result
+                       && (m_result->facets.raterBlocks
+                           || (m_result->facets.raterMatrix && m_result->facets.raterMatrix->size() > 0));
     for (QWidget* control : {static_cast<QWidget*>(m_order), static_cast<QWidget*>(m_blocksBy),
                              static_cast<QWidget*>(m_numbers), static_cast<QWidget*>(m_centre)})
         control->setEnabled(shows);
-    m_cut->setEnabled(shows && m_result->facets.tree && !m_result->facets.tree->merges.empty());
     if (!shows) {
+        m_cut->setEnabled(false);
         showEmpty();
         emit figureChanged();
         return;
     }
     AgreementScene scene = agreementScene(m_result, inputOf(document()), style());
+    m_cut->setEnabled(scene.tree() && !scene.tree()->merges.empty());
     if (!m_centreChosen) {
         const QSignalBlocker quiet(m_centre);
         m_centre->setValue(scene.centre);
@@ -287,17 +291,68 @@ RaterId AgreementView::raterAt(std::int32_t position) const
 std::set<RaterId> AgreementView::ratersAt(const std::set<std::int32_t>& positions) const
 {
     std::set<RaterId> raters;
+    const RaterBlocks* blocks = m_plot->scene().raterBlocks();
     for (const auto position : positions) {
-        if (const RaterId rater = raterAt(position); rater.isValid())
+        if (blocks) {
+            for (const auto column : blocks->members[static_cast<std::size_t>(position)])
+                raters.insert(blocks->raters[static_cast<std::size_t>(column)]);
+        } else if (const RaterId rater = raterAt(position); rater.isValid())
             raters.insert(rater);
     }
     return raters;
+}
+
+/// Two single raters are a pair; more are raters.
+void AgreementView::selectMembers(const std::vector<std::int32_t>& ofRow,
+                                  const std::vector<std::int32_t>& ofColumn, bool toggle)
+{
+    const RaterBlocks& blocks = *m_plot->scene().raterBlocks();
+    const auto id = [&](std::int32_t column) { return blocks.raters[static_cast<std::size_t>(column)]; };
+    if (ofRow.size() == 1 && ofColumn.size() == 1 && ofRow != ofColumn) {
+        document().selection().selectPair(id(ofRow.front()), id(ofColumn.front()));
+        return;
+    }
+    std::set<RaterId> raters;
+    for (const auto* part : {&ofRow, &ofColumn}) {
+        for (const auto column : *part)
+            raters.insert(id(column));
+    }
+    document().selection().selectRaters(raters,
+                                        toggle ? Selection::Intent::Toggle : Selection::Intent::Replace);
+}
+
+/// Marks the blocks that hold a selected rater, and the cell where the selected pair is.
+void AgreementView::applySelectionToBlocks()
+{
+    const auto& selection = document().selection();
+    const RaterBlocks& blocks = *m_plot->scene().raterBlocks();
+    std::set<std::int32_t> marked;
+    std::int32_t row = -1;
+    std::int32_t column = -1;
+    for (std::size_t block = 0; block < blocks.members.size(); ++block) {
+        const auto position = static_cast<std::int32_t>(block);
+        for (const auto member : blocks.members[block]) {
+            const RaterId rater = blocks.raters[static_cast<std::size_t>(member)];
+            if (selection.isSelected(rater))
+                marked.insert(position);
+            if (selection.pair() && rater == selection.pair()->a)
+                row = position;
+            if (selection.pair() && rater == selection.pair()->b)
+                column = position;
+        }
+    }
+    std::optional<std::pair<std::int32_t, std::int32_t>> cell;
+    if (row >= 0 && column >= 0)
+        cell.emplace(row, column);
+    m_plot->setMarked(std::move(marked), cell);
 }
 
 void AgreementView::applySelection()
 {
     if (!m_plot->hasScene())
         return;
+    if (m_plot->scene().raterBlocks())
+        return applySelectionToBlocks();
     const auto& selection = document().selection();
     const auto& raters = m_plot->scene().raters;
     std::set<std::int32_t> marked;

@@ -52,6 +52,9 @@ private:
     void rebuild();
     void showEmpty();
     void applySelection();
+    void applySelectionToBlocks();
+    void selectMembers(const std::vector<std::int32_t>& ofRow, const std::vector<std::int32_t>& ofColumn,
+                       bool toggle);
     void applyCut(double height);
     void releaseCut(double height);
     void placeCutSlider();

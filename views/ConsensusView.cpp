@@ -33,6 +33,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
+#include <unordered_map>
 
 namespace raterscope {
 
@@ -72,12 +74,12 @@ Table movesTable(const AnalysisResult& result, const AnalysisInput& input, std::
     const auto number = [](double x) {
         return std::isfinite(x) ? Value(x) : Value(UndefinedReason::NothingPairable);
     };
+    std::unordered_map<std::string, std::int32_t> levelOf; // of those who labelled the unit
+    for (const Label& label : input.table->labelsOf(unit))
+        levelOf.emplace(input.table->raterNames[static_cast<std::size_t>(label.column)], label.level);
     for (std::size_t r = 0; r < score.raters.size(); ++r) {
-        const auto& names = input.table->raterNames;
-        const auto column = std::find(names.begin(), names.end(), score.raters[r]);
-        const auto level = column == names.end()
-                               ? -1
-                               : input.table->levelAt(unit, static_cast<std::size_t>(column - names.begin()));
+        const auto given = levelOf.find(score.raters[r]);
+        const auto level = given == levelOf.end() ? -1 : given->second;
         if (level < 0)
             continue;
         std::vector<TableCell> row{score.raters[r],

@@ -7,6 +7,7 @@
 #include "Heading.h"
 #include "audit/IdenticalVectors.h"
 #include "catalog/PrepareTable.h"
+#include "core/DatasetMemory.h"
 #include "table/FacetTableModel.h"
 
 #include <QEvent>
@@ -46,7 +47,8 @@ QFrame* rule()
     return line;
 }
 
-/// "SummEval.jsonl · 1,600 items in 100 groups · 8 raters in 2 panels · 51,200 ratings on 4 dimensions (1–5)"
+/// "SummEval.jsonl · 1,600 items in 100 groups · 8 raters in 2 panels · 51,200 ratings on 4 dimensions (1–5)
+/// · 1.0 MB in memory, 20 bytes a rating"
 QString describePanel(const Document& document)
 {
     const auto& data = *document.data();
@@ -77,6 +79,14 @@ QString describePanel(const Document& document)
     if (data.hasComparisons())
         parts << OverviewView::tr("%1 recorded comparisons")
                      .arg(formatCount(static_cast<std::int64_t>(data.comparisons.size())));
+    const std::int64_t bytes = datasetBytes(data);
+    const std::int64_t rows =
+        data.hasRatings() ? data.ratingCount() : static_cast<std::int64_t>(data.comparisons.size());
+    const QString total = formatFixed(static_cast<double>(bytes) / 1e6, 1);
+    const QString each = formatCount(rows > 0 ? (bytes + rows / 2) / rows : 0);
+    parts << (data.hasRatings()
+                  ? OverviewView::tr("%1 MB in memory, %2 bytes a rating").arg(total, each)
+                  : OverviewView::tr("%1 MB in memory, %2 bytes a comparison").arg(total, each));
     return parts.join(QStringLiteral(" \u00b7 "));
 }
 

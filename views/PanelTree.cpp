@@ -132,11 +132,26 @@ void PanelTree::followSelection()
     if (m_following)
         return;
     const QScopedValueRollback following(m_following, true);
+    // Neighbours are one range: a selection model takes the square of the ranges.
     QItemSelection rows;
+    QModelIndex first, last;
+    const auto close = [&] {
+        if (first.isValid())
+            rows.select(first, last);
+    };
     for (const RaterId rater : document().selection().raters()) {
-        if (const auto index = m_model->indexOf(rater); index.isValid())
-            rows.select(index, index);
+        const auto index = m_model->indexOf(rater);
+        if (!index.isValid())
+            continue;
+        const bool follows =
+            first.isValid() && index.parent() == first.parent() && index.row() == last.row() + 1;
+        if (!follows) {
+            close();
+            first = index;
+        }
+        last = index;
     }
+    close();
     m_tree->selectionModel()->select(rows, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
 }
 

@@ -48,8 +48,12 @@ void setUpTable(QTableView& table)
     table.horizontalHeader()->setHighlightSections(false);
 }
 
-std::optional<RaterId> raterNamed(const LabelTable& table, const std::string& name)
+/// `hint`: the column where the rater stands when profiles and table are of the same raters.
+std::optional<RaterId> raterNamed(const LabelTable& table, const std::string& name, int hint = -1)
 {
+    const auto guess = static_cast<std::size_t>(hint);
+    if (hint >= 0 && guess < table.raterCount() && table.raterNames[guess] == name)
+        return table.raters[guess];
     const auto place = std::find(table.raterNames.begin(), table.raterNames.end(), name);
     if (place == table.raterNames.end())
         return std::nullopt;
@@ -307,8 +311,8 @@ void RatersView::selectRaters()
         return;
     std::set<RaterId> raters;
     for (const auto& index : m_table->selectionModel()->selectedRows()) {
-        const auto& profile = m_model->profileAt(m_sorted->mapToSource(index).row());
-        if (const auto rater = raterNamed(*m_resultTable, profile.rater))
+        const int row = m_sorted->mapToSource(index).row();
+        if (const auto rater = raterNamed(*m_resultTable, m_model->profileAt(row).rater, row))
             raters.insert(*rater);
     }
     const QScopedValueRollback following(m_following, true);
@@ -320,15 +324,25 @@ void RatersView::followSelection()
     if (m_following || !m_resultTable)
         return;
     const QScopedValueRollback following(m_following, true);
-    QItemSelection rows;
+    std::vector<int> sorted;
     for (const RaterId rater : document().selection().raters()) {
         if (rater.index() >= document().data()->raters.size())
             continue;
         const int row = m_model->rowOf(document().data()->raters[rater.index()].name);
         if (row < 0)
             continue;
-        const QModelIndex first = m_sorted->mapFromSource(m_model->index(row, 0));
-        rows.select(first, first.siblingAtColumn(m_sorted->columnCount() - 1));
+        sorted.push_back(m_sorted->mapFromSource(m_model->index(row, 0)).row());
+    }
+    // Neighbours are one range: a selection model takes the square of the ranges.
+    std::sort(sorted.begin(), sorted.end());
+    QItemSelection rows;
+    for (std::size_t from = 0; from < sorted.size();) {
+        std::size_t to = from;
+        while (to + 1 < sorted.size() && sorted[to + 1] == sorted[to] + 1)
+            ++to;
+        rows.select(m_sorted->index(sorted[from], 0),
+                    m_sorted->index(sorted[to], m_sorted->columnCount() - 1));
+        from = to + 1;
     }
     m_table->selectionModel()->select(rows, QItemSelectionModel::ClearAndSelect);
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "common/AnalysisEngine.h"
 
+#include "catalog/BlockFacets.h"
 #include "catalog/PrepareTable.h"
 
 #include <QPointer>
@@ -27,6 +28,8 @@ std::int64_t approximateBytes(const AnalysisResult& result)
     std::int64_t bytes = 100'000;
     if (const auto& matrix = result.facets.raterMatrix)
         bytes += static_cast<std::int64_t>(matrix->values.size() * (sizeof(Value) + 4 * sizeof(double)));
+    if (const auto& blocks = result.facets.raterBlocks)
+        bytes += blocks->pairs.bytes();
     if (const auto& duplicates = result.facets.duplicates) {
         for (const auto& group : duplicates->classes)
             bytes += static_cast<std::int64_t>(group.unitIndices.size() * sizeof(std::size_t));

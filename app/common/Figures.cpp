@@ -26,7 +26,7 @@ namespace {
 std::unique_ptr<Figure> agreement(const FigureRequest& request)
 {
     const auto& matrix = request.result->facets.raterMatrix;
-    if (!matrix || matrix->size() == 0)
+    if ((!matrix || matrix->size() == 0) && !request.result->facets.raterBlocks)
         throw AnalysisError("No raters are left to draw; include one again.");
     return std::make_unique<AgreementFigure>(agreementScene(request.result, request.input, {}));
 }

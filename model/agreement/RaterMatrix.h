@@ -3,12 +3,12 @@
 #pragma once
 
 #include "agreement/PairCoefficient.h"
+#include "agreement/PairTables.h"
 #include "catalog/Facets.h"
 #include "core/Job.h"
 #include "core/LabelTable.h"
 
 #include <cstddef>
-#include <functional>
 #include <string>
 
 namespace raterscope {
@@ -25,6 +25,8 @@ constexpr std::size_t mostMatrixRaters = 5000;
 constexpr std::size_t mostPairLevels = 5000;
 /// The most levels that the table of one pair can have: of the scale, and at most two a unit.
 std::size_t pairLevels(const LabelTable& table);
+/// Throws AnalysisError when there are more than mostPairLevels.
+void requirePairLevels(const LabelTable& table);
 
 /// The coefficient of every pair of raters, with the units both rated and standard errors. Symmetric; the
 /// diagonal is SameRater; `used` on the diagonal is the number of units the rater labelled.
@@ -33,16 +35,10 @@ std::size_t pairLevels(const LabelTable& table);
 /// without a value are Undefined with the coefficient's reason. Kept repeats: every combination counts in the
 /// coefficient, `used` stays the number of units. Cost: one pass over all pairs of labels on the same unit,
 /// plus O(R² K²); rows of pair tables are built one rater at a time, so that they stay in cache. Memory: 28
-/// bytes a cell, plus one row of tables a thread. Throws AnalysisError above mostMatrixRaters or mostPairLevels,
-/// std::invalid_argument for an unknown coefficient, Cancelled.
+/// bytes a cell, plus one row of tables a thread. Throws AnalysisError above mostMatrixRaters or
+/// mostPairLevels, std::invalid_argument for an unknown coefficient, Cancelled.
 RaterMatrix pairwiseMatrix(const LabelTable& table, const PairwiseOptions& options = {},
                            const JobControl& job = {});
-
-/// Calls visit(a, b, table) for the contingency table of every pair of columns a < b, from several threads at
-/// once; the table is valid during the call only. On long scales it holds just the levels that the two used.
-/// The pass that pairwiseMatrix() makes.
-void visitPairTables(const LabelTable& table, int threads, const JobControl& job,
-                     const std::function<void(std::size_t, std::size_t, const Contingency&)>& visit);
 
 /// Fills low and high with the normal interval of each cell; NaN where a cell has no value or no standard
 /// error. Does nothing when the coefficient has no standard error at all.

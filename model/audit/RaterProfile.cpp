@@ -121,4 +121,24 @@ void addMeanKappas(std::vector<RaterProfile>& profiles, const RaterMatrix& matri
     }
 }
 
+void addMeanKappas(std::vector<RaterProfile>& profiles, const RaterPairs& pairs)
+{
+    std::vector<Mean> within(profiles.size());
+    std::vector<Mean> across(profiles.size());
+    for (std::size_t row = 0; row < pairs.rows.size(); ++row) {
+        for (const auto& cell : pairs.rows[row]) {
+            if (!cell.isDefined())
+                continue;
+            const auto column = static_cast<std::size_t>(cell.column);
+            auto& means = profiles[row].panel == profiles[column].panel ? within : across;
+            means[row].add(static_cast<double>(cell.value));
+            means[column].add(static_cast<double>(cell.value));
+        }
+    }
+    for (std::size_t r = 0; r < profiles.size(); ++r) {
+        profiles[r].meanWithinPanel = within[r].value(UndefinedReason::NoDefinedCells);
+        profiles[r].meanAcrossPanels = across[r].value(UndefinedReason::NoDefinedCells);
+    }
+}
+
 } // namespace raterscope

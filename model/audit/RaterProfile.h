@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "agreement/RaterPairs.h"
 #include "catalog/Facets.h"
 #include "core/Job.h"
 #include "core/LabelTable.h"
@@ -24,6 +25,9 @@ std::vector<RaterProfile> raterProfiles(const LabelTable& table, const JobContro
 /// defined cells of the matrix; undefined (NoDefinedCells) when there are none. The matrix has one row per
 /// profile.
 void addMeanKappas(std::vector<RaterProfile>& profiles, const RaterMatrix& matrix);
+
+/// The same over the compared pairs of many raters.
+void addMeanKappas(std::vector<RaterProfile>& profiles, const RaterPairs& pairs);
 
 /// Whether the table holds A / B / T verdicts, so that a tie rate means something.
 bool holdsVerdicts(const LabelTable& table);

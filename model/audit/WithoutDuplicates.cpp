@@ -5,7 +5,7 @@
 #include "agreement/Blocks.h"
 #include "agreement/KrippendorffAlpha.h"
 #include "agreement/PanelAgreement.h"
-#include "agreement/RaterMatrix.h"
+#include "agreement/RaterPairs.h"
 #include "agreement/UnitCounts.h"
 #include "audit/RaterProfile.h"
 #include "core/Share.h"
@@ -92,7 +92,11 @@ DuplicateClass agreementOn(std::string name, std::vector<std::size_t> units, con
     result.unitIndices = std::move(units);
     PairwiseOptions options;
     options.threads = threads;
-    const Blocks blocks = blockMeans(kappas ? *kappas : pairwiseMatrix(part, options, job), panelsOf(part));
+    const auto panels = panelsOf(part);
+    const bool many = part.raterCount() > mostMatrixRaters;
+    const Blocks blocks = kappas ? blockMeans(*kappas, panels)
+                          : many ? pairMeans(compareRaterPairs(part, options, job), panels)
+                                 : blockMeans(pairwiseMatrix(part, options, job), panels);
     const auto profiles = raterProfiles(part, job);
     for (const auto& block : blocks.blocks) {
         if (block.within())

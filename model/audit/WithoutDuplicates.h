@@ -12,8 +12,8 @@ namespace raterscope {
 
 /// What agreement and ties are on some units of a table: the mean unweighted Cohen κ over the rater pairs of
 /// each panel and between panels, and the share of ties among a panel's labels (undefined unless verdicts).
-/// `kappas`, if given, is the unweighted Cohen κ matrix of exactly these units. Cost: one kappa matrix
-/// otherwise.
+/// `kappas`, if given, is the unweighted Cohen κ matrix of exactly these units. Above mostMatrixRaters raters
+/// the means are over the pairs that compareRaterPairs() compares. Cost: one kappa matrix otherwise.
 DuplicateClass agreementOn(std::string name, std::vector<std::size_t> units, const LabelTable& table,
                            int threads, const JobControl& job, const RaterMatrix* kappas = nullptr);
 

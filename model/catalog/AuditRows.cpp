@@ -3,16 +3,18 @@
 #include "catalog/Catalog.h"
 
 #include "agreement/KappaParadox.h"
-#include "agreement/RaterMatrix.h"
+#include "agreement/RaterPairs.h"
 #include "audit/BehaviourFindings.h"
 #include "audit/ComparisonFindings.h"
 #include "audit/Duplicates.h"
 #include "audit/Findings.h"
 #include "audit/RaterBehaviour.h"
 #include "audit/RaterProfile.h"
+#include "catalog/BlockFacets.h"
 #include "catalog/FindingParts.h"
 #include "catalog/PairwiseParts.h"
 #include "catalog/PanelParts.h"
+#include "core/NumberText.h"
 
 #include <iterator>
 #include <set>
@@ -47,11 +49,17 @@ AnalysisResult runProfiles(const AnalysisInput& input, const Options& options, c
     auto& profiles = result.facets.profiles;
     auto& notes = result.status.notes;
     profiles = raterProfiles(table, job);
-    if (const std::string why = pairsLeftOut(table); !why.empty()) {
+    PairwiseOptions pairwise;
+    pairwise.threads = input.threads;
+    if (const std::string why = pairsRefused(table); !why.empty()) {
         notes.push_back("no mean κ: " + why);
+    } else if (table.raterCount() > mostMatrixRaters) {
+        const auto pairs = compareRaterPairs(table, pairwise, job);
+        notes.push_back("mean κ is over the " + groupedText(pairs.compared)
+                        + " pairs of raters that share at least " + groupedText(pairs.leastShared) + " "
+                        + unitNoun(input.comparison));
+        addMeanKappas(profiles, pairs);
     } else {
-        PairwiseOptions pairwise;
-        pairwise.threads = input.threads;
         addMeanKappas(profiles, pairwiseMatrix(table, pairwise, job));
     }
     BehaviourOptions behaviour;
@@ -123,7 +131,7 @@ AnalysisResult runFindings(const AnalysisInput& input, const Options&, const Job
 {
     job.progress(0.0, "agreement and clusters");
     // What needs no pairs of raters is still worth knowing where they are too many, or the scale too long.
-    const std::string leftOut = pairsLeftOut(*input.table);
+    const std::string leftOut = pairsRefused(*input.table);
     AnalysisResult clusters;
     Duplicates duplicates;
     if (leftOut.empty())
@@ -138,6 +146,8 @@ AnalysisResult runFindings(const AnalysisInput& input, const Options&, const Job
     auto profiles = raterProfiles(*input.table, job);
     if (kappas)
         addMeanKappas(profiles, *kappas);
+    else if (clusters.facets.raterBlocks)
+        addMeanKappas(profiles, clusters.facets.raterBlocks->pairs);
     BehaviourOptions behaviour;
     behaviour.twins.threads = input.threads;
     auto twins = describeBehaviour(profiles, *input.data, input.edits, *input.table, behaviour, job);

@@ -4,6 +4,7 @@
 
 #include "agreement/BlockPermutation.h"
 #include "agreement/RaterMatrix.h"
+#include "catalog/BlockParts.h"
 #include "catalog/PairwiseParts.h"
 #include "clustering/LeafOrder.h"
 #include "clustering/Linkage.h"
@@ -81,11 +82,14 @@ void cutTree(Tree& tree, const Options& options, std::vector<std::string>& notes
                         + "; the cut gives " + groupedText(tree.clusterCount));
 }
 
-Tree treeOf(const RaterMatrix& matrix, const Options& options, std::vector<std::string>& notes,
-            const JobControl& job)
+UndefinedDistance undefinedRule(const Options& options)
 {
-    const auto rule =
-        options.text("undefined") == "impute" ? UndefinedDistance::Impute : UndefinedDistance::Exclude;
+    return options.text("undefined") == "impute" ? UndefinedDistance::Impute : UndefinedDistance::Exclude;
+}
+
+Tree treeOf(const RaterMatrix& matrix, const Options& options, UndefinedDistance rule,
+            std::vector<std::string>& notes, const JobControl& job)
+{
     const auto raters = raterDistances(matrix, rule);
     const auto& distances = raters.distances;
     Tree tree;
@@ -210,6 +214,52 @@ std::vector<Finding> constructs(const AnalysisInput& input, const std::vector<Bl
     return findings;
 }
 
+/// Cluster by column of the table, of the block that the rater is in; 0 outside the tree.
+std::vector<std::int32_t> clustersByRater(const RaterBlocks& blocks)
+{
+    const auto byBlock = clustersByColumn(blocks.tree, blocks.members.size());
+    std::vector<std::int32_t> clusters(blocks.raterNames.size(), 0);
+    for (std::size_t block = 0; block < blocks.members.size(); ++block) {
+        for (const auto column : blocks.members[block])
+            clusters[static_cast<std::size_t>(column)] = byBlock[block];
+    }
+    return clusters;
+}
+
+/// More raters than a matrix can hold: the tree is over blocks of them.
+AnalysisResult clusterBlocks(const PairwiseOptions& pairwise, const PairCoefficient& coefficient,
+                             const AnalysisInput& input, const Options& options, const JobControl& job)
+{
+    const auto& table = *input.table;
+    const std::string noun = unitNoun(input.comparison);
+    auto blocks = compareBlocks(table, pairwise, job);
+    AnalysisResult result;
+    auto& notes = result.status.notes;
+    notes = blockNotes(*blocks, table, noun);
+    notes.push_back(
+        "the tree is over blocks, each counting once; the distance of two blocks is 1 − their mean, "
+        "imputed where no pair of theirs has a value");
+    notes.push_back("no permutation test is made of block means over so many raters");
+    Tree tree = treeOf(blocks->matrix, options, UndefinedDistance::Impute, notes, job);
+    auto& facets = result.facets;
+    facets.blocks = {pairMeans(blocks->pairs, panelsOf(table))};
+    if (tree.raters.size() >= 2) {
+        facets.tables = {silhouetteTable(tree)};
+        blocks->tree = std::move(tree);
+        if (blocks->tree.clusterCount <= mostClusterBlocks)
+            facets.blocks.push_back(pairMeans(blocks->pairs, clusterGroups(clustersByRater(*blocks))));
+        else
+            notes.push_back("block means by cluster are given up to " + groupedText(mostClusterBlocks)
+                            + " clusters");
+    } else {
+        notes.push_back("there is no tree: it needs two blocks with a defined distance");
+    }
+    facets.tables.push_back(sharedPairsTable(*blocks));
+    facets.findings = {blockFinding(*blocks, facets.blocks.front(), coefficient.symbol(), noun)};
+    facets.raterBlocks = std::move(blocks);
+    return result;
+}
+
 AnalysisResult clusterRaters(const AnalysisInput& input, const Options& options, const JobControl& job)
 {
     const auto& table = *input.table;
@@ -223,11 +273,14 @@ AnalysisResult clusterRaters(const AnalysisInput& input, const Options& options,
     const Weights weights = weighted ? chosenWeights(options, table.scale) : Weights::None;
     const auto coefficient = makePairCoefficient(id, table.scale, weights);
 
+    if (table.raterCount() > mostMatrixRaters)
+        return clusterBlocks({id, weights, input.threads}, *coefficient, input, options, job);
+
     AnalysisResult result;
     auto& notes = result.status.notes;
     RaterMatrix matrix = pairwiseMatrix(table, {id, weights, input.threads}, job);
     notes = tableNotes(table, matrix);
-    Tree tree = treeOf(matrix, options, notes, job);
+    Tree tree = treeOf(matrix, options, undefinedRule(options), notes, job);
 
     std::vector<RaterGroups> groupings{panelsOf(table)};
     if (tree.clusterCount > mostClusterBlocks)

@@ -48,7 +48,7 @@ AnalysisResult panelAndPairs(const PanelFactory& factory, const std::string& pai
                              const AnalysisInput& input, const Options& options, const JobControl& job)
 {
     AnalysisResult panels = panelResult(factory, input, options, job);
-    if (const auto reason = pairsLeftOut(*input.table); !reason.empty()) {
+    if (const auto reason = pairsRefused(*input.table); !reason.empty()) {
         panels.status.notes.push_back(reason);
         return panels;
     }
@@ -319,7 +319,7 @@ AnalysisResult runCorrelation(const std::string& id, const std::string& title, c
 {
     job.check();
     requireOrder(input.table->scale, title, "choose a coefficient that compares labels");
-    if (const auto reason = pairsLeftOut(*input.table); !reason.empty())
+    if (const auto reason = pairsRefused(*input.table); !reason.empty())
         throw AnalysisError("The raters cannot be compared pair by pair: " + reason + ".");
     AnalysisResult result = pairwiseResult(id, Weights::None, input, options, job);
     if (id != "spearman")

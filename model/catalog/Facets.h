@@ -10,6 +10,7 @@
 #include "core/LabelTable.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
@@ -254,9 +255,13 @@ struct FitStatus {
     std::vector<std::string> notes;
 };
 
+struct RaterBlocks; // catalog/BlockFacets.h
+
 /// Everything an analysis may yield. Views bind to facets, never to a method's name.
 struct Facets {
     std::optional<RaterMatrix> raterMatrix;
+    std::shared_ptr<const RaterBlocks>
+        raterBlocks; ///< in place of matrix and tree, where raters are too many
     std::optional<Tree> tree;
     std::vector<Blocks> blocks;
     std::vector<Coefficient> coefficients;

@@ -4,6 +4,7 @@
 
 #include "agreement/CohenKappa.h"
 #include "agreement/RaterMatrix.h"
+#include "catalog/BlockParts.h"
 #include "core/NumberText.h"
 #include "core/PairIndex.h"
 
@@ -259,6 +260,8 @@ AnalysisResult pairwiseResult(const std::string& id, Weights weights, const Anal
                               const Options& options, const JobControl& job)
 {
     const auto& table = *input.table;
+    if (table.raterCount() > mostMatrixRaters)
+        return blockResult(id, weights, input, job);
     const auto coefficient = makePairCoefficient(id, table.scale, weights);
     AnalysisResult result;
     auto& notes = result.status.notes;

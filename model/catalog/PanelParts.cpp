@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "catalog/PanelParts.h"
 
-#include "agreement/RaterMatrix.h"
+#include "agreement/RaterPairs.h"
 #include "catalog/PairwiseParts.h"
 #include "core/NumberText.h"
 
@@ -111,14 +111,31 @@ AnalysisResult panelResult(const PanelFactory& factory, const AnalysisInput& inp
     return result;
 }
 
-std::string pairsLeftOut(const LabelTable& table)
+std::string levelsRefused(const LabelTable& table)
 {
-    if (table.raterCount() > mostMatrixRaters)
-        return "pairs of raters are compared one by one up to " + groupedText(mostMatrixRaters) + " raters";
     if (pairLevels(table) > mostPairLevels)
         return "pairs of raters are compared one by one on scales of up to " + groupedText(mostPairLevels)
                + " levels; this one has " + groupedText(table.scale.size());
     return {};
+}
+
+std::string pairsRefused(const LabelTable& table)
+{
+    if (const std::string reason = levelsRefused(table); !reason.empty())
+        return reason;
+    const double work = table.raterCount() > mostMatrixRaters ? labelPairCount(table) : 0.0;
+    if (work > mostLabelPairs)
+        return "pairs of raters are compared while they share up to "
+               + groupedText(static_cast<std::int64_t>(mostLabelPairs))
+               + " pairs of labels; these raters share " + groupedText(static_cast<std::int64_t>(work));
+    return {};
+}
+
+std::string pairsLeftOut(const LabelTable& table)
+{
+    if (table.raterCount() > mostMatrixRaters)
+        return "pairs of raters are compared one by one up to " + groupedText(mostMatrixRaters) + " raters";
+    return pairsRefused(table);
 }
 
 } // namespace raterscope

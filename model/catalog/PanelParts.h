@@ -38,6 +38,13 @@ void sayWhenOutside(Estimate& estimate);
 /// What analyses of variance do with words and with repeated ratings.
 std::vector<std::string> scoreNotes(const LabelTable& table);
 
+/// Why no two raters can be compared: a scale of more than mostPairLevels levels. Empty when they can.
+std::string levelsRefused(const LabelTable& table);
+
+/// Why the pairs of raters are not compared at all, not even in blocks: scales so long that the table of one
+/// pair would not fit in memory, or more pairs of labels than can be gone through. Empty when they are.
+std::string pairsRefused(const LabelTable& table);
+
 /// Why the pairs of raters are not compared one by one, for rows that can do without: too many raters for a
 /// matrix, or scales so long that the table of one pair would not fit in memory. Empty when they are
 /// compared.

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "catalog/ResultJson.h"
 
+#include "catalog/BlockFacets.h"
 #include "catalog/ConsensusJson.h"
 #include "catalog/PrepareTable.h"
 #include "catalog/RankingJson.h"
 #include "catalog/StudyJson.h"
 #include "catalog/ValueWriter.h"
+#include "core/DatasetMemory.h"
 
 namespace raterscope {
 
@@ -84,6 +86,48 @@ Json treeJson(const Tree& tree, ValueWriter& write)
             {"cut_height", tree.cutHeight},
             {"cophenetic_correlation", write(tree.cophenetic, "cophenetic correlation")},
             {"silhouette", std::move(silhouette)}};
+}
+
+/// Blocks of many raters: who is in them, their means and, of every cell, the pairs with a value, compared
+/// and in all.
+Json raterBlocksJson(const RaterBlocks& blocks, ValueWriter& write)
+{
+    const auto& pairs = blocks.pairs;
+    Json json{{"coefficient", blocks.matrix.coefficient},
+              {"pairs",
+               {{"least_shared", pairs.leastShared},
+                {"compared", pairs.compared},
+                {"without_value", pairs.withoutValue},
+                {"not_drawn", pairs.notDrawn},
+                {"fewer_shared", pairs.fewShared},
+                {"none_shared", pairs.noneShared}}},
+              {"blocks", Json::array()},
+              {"values", Json::array()},
+              {"n", Json::array()},
+              {"compared", Json::array()},
+              {"all", Json::array()}};
+    for (std::size_t block = 0; block < blocks.members.size(); ++block) {
+        Json names = Json::array();
+        for (const auto column : blocks.members[block])
+            names.push_back(blocks.raterNames[static_cast<std::size_t>(column)]);
+        json["blocks"].push_back({{"name", blocks.matrix.raters[block]},
+                                  {"panel", blocks.panelOf[block]},
+                                  {"raters", std::move(names)}});
+        Json values = Json::array(), n = Json::array(), compared = Json::array(), all = Json::array();
+        for (std::size_t other = 0; other < blocks.members.size(); ++other) {
+            values.push_back(write(blocks.matrix.at(block, other), "rater_blocks"));
+            n.push_back(blocks.matrix.usedAt(block, other));
+            compared.push_back(blocks.compared[block * blocks.members.size() + other]);
+            all.push_back(blocks.pairsIn(block, other));
+        }
+        json["values"].push_back(std::move(values));
+        json["n"].push_back(std::move(n));
+        json["compared"].push_back(std::move(compared));
+        json["all"].push_back(std::move(all));
+    }
+    if (!blocks.tree.raters.empty())
+        json["tree"] = treeJson(blocks.tree, write);
+    return json;
 }
 
 Json blockJson(const Block& block, const std::string& by, ValueWriter& write)
@@ -313,6 +357,8 @@ Json facetsJson(const AnalysisResult& result, const AnalysisInput& input, ValueW
     Json json = Json::object();
     if (facets.raterMatrix)
         json["rater_matrix"] = matrixJson(*facets.raterMatrix, write);
+    if (facets.raterBlocks)
+        json["rater_blocks"] = raterBlocksJson(*facets.raterBlocks, write);
     if (facets.tree)
         json["tree"] = treeJson(*facets.tree, write);
     for (const auto& group : facets.blocks) {
@@ -405,6 +451,7 @@ nlohmann::ordered_json toJson(const AnalysisResult& result, const AnalysisInput&
               {"items", input.data->items.size()},
               {"units", result.unitsUsed},
               {"raters", input.table->raterCount()},
+              {"memory_bytes", datasetBytes(*input.data)},
               {"labels_used", result.labelsUsed},
               {"labels_dropped", dropped},
               {"drops", dropsJson(result.drops)}}},

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "catalog/ResultTables.h"
 
+#include "catalog/BlockParts.h"
 #include "catalog/ConsensusTables.h"
 #include "catalog/StudyTables.h"
 #include "catalog/TableParts.h"
@@ -256,10 +257,22 @@ std::vector<Table> tablesOf(const AnalysisResult& result, const AnalysisInput& i
     std::vector<Table> tables;
     if (facets.raterMatrix && facets.raterMatrix->size() > 0)
         tables.push_back(matrixTable(*facets.raterMatrix));
+    if (facets.raterBlocks) {
+        Table means = matrixTable(facets.raterBlocks->matrix);
+        means.id = "rater-blocks";
+        means.title += ", means over blocks of raters";
+        means.columns.front() = "block";
+        tables.push_back(std::move(means));
+        tables.push_back(membersTable(*facets.raterBlocks));
+    }
     for (const auto& blocks : facets.blocks)
         tables.push_back(blocksTable(blocks));
     if (!facets.blocks.empty())
         tables.push_back(blockTestsTable(facets.blocks));
+    if (facets.raterBlocks && !facets.raterBlocks->tree.clusters.empty()) {
+        tables.push_back(treeTable(facets.raterBlocks->tree));
+        tables.push_back(mergesTable(facets.raterBlocks->tree));
+    }
     if (facets.tree && !facets.tree->clusters.empty()) {
         tables.push_back(treeTable(*facets.tree));
         tables.push_back(mergesTable(*facets.tree));

@@ -434,7 +434,7 @@ private:
 
     void addPair(const ChosenPair& pair)
     {
-        if (const auto reason = pairsLeftOut(m_table); !reason.empty())
+        if (const auto reason = levelsRefused(m_table); !reason.empty())
             throw AnalysisError("The two raters cannot be compared: " + reason
                                 + ". Round or bin the values, or leave rater-a and rater-b empty.");
         const LabelTable two = twoColumns(m_table, pair.a, pair.b);

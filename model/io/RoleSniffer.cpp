@@ -11,6 +11,8 @@
 #include <algorithm>
 #include <optional>
 #include <set>
+#include <string_view>
+#include <unordered_map>
 #include <unordered_set>
 
 namespace raterscope {
@@ -24,6 +26,9 @@ public:
         : m_table(table), m_options(options), m_file(file), m_facts(columnFacts(table)),
           m_taken(table.columns.size(), false)
     {
+        // Of columns with the same name the first is meant.
+        for (Column column = 0; column < table.columns.size(); ++column)
+            m_columnOf.emplace(table.columns[column], column);
     }
 
     TableRoles run();
@@ -62,17 +67,18 @@ private:
     const std::string& m_file;
     std::vector<ColumnFacts> m_facts;
     std::vector<bool> m_taken;
+    std::unordered_map<std::string_view, Column> m_columnOf; ///< there may be a hundred thousand columns
     TableRoles m_roles;
 };
 
 Sniffer::Column Sniffer::columnNamed(const std::string& name) const
 {
-    const auto place = std::find(m_table.columns.begin(), m_table.columns.end(), name);
-    if (place == m_table.columns.end())
+    const auto place = m_columnOf.find(name);
+    if (place == m_columnOf.end())
         throw fileError(m_file, "there is no column \"" + shortValue(name) + "\"",
                         columnList()
                             + (m_table.header ? "" : " Without a header, columns go by their number."));
-    return static_cast<Column>(place - m_table.columns.begin());
+    return place->second;
 }
 
 void Sniffer::takeGiven()

@@ -3,9 +3,10 @@
 #include "agreement/Blocks.h"
 #include "agreement/Bootstrap.h"
 #include "agreement/CohenKappa.h"
-#include "agreement/RaterMatrix.h"
+#include "agreement/RaterPairs.h"
 #include "clustering/LeafOrder.h"
 #include "clustering/Linkage.h"
+#include "clustering/RaterPartition.h"
 #include "core/PairIndex.h"
 #include "core/Random.h"
 
@@ -163,6 +164,59 @@ void kappaMatrixPlain(benchmark::State& state)
         static_cast<double>(pairs) * static_cast<double>(state.iterations()), benchmark::Counter::kIsRate);
 }
 BENCHMARK(kappaMatrixPlain)->Unit(benchmark::kMillisecond)->UseRealTime();
+
+/// A crowd: 10,000 raters, 10,000,000 labels, 20 on an item. A matrix would have 100,000,000 cells.
+const LabelTable& crowd()
+{
+    static const LabelTable table = panel(500'000, 10'000, 20, 5);
+    return table;
+}
+
+/// 49,995,000 pairs, of which those that share most are compared. Stops the run when a value differs from the
+/// plain loop.
+void crowdPairs(benchmark::State& state)
+{
+    const auto& table = crowd();
+    RaterPairs pairs;
+    for (auto _ : state)
+        pairs = compareRaterPairs(table, {"cohen-kappa", Weights::None, static_cast<int>(state.range(0))});
+    const auto plain = plainKappa(table, 1);
+    for (const auto& cell : pairs.rows.front()) {
+        const double expected = plain.kappa[static_cast<std::size_t>(cell.column) - 1];
+        if (cell.isDefined() && std::abs(static_cast<double>(cell.value) - expected) > 1e-6) {
+            state.SkipWithError("differs from the plain loop");
+            return;
+        }
+    }
+    state.counters["compared"] = static_cast<double>(pairs.compared);
+    state.counters["least shared"] = pairs.leastShared;
+    state.counters["MB"] = static_cast<double>(pairs.bytes()) / 1e6;
+    state.counters["pairs/s"] = benchmark::Counter(static_cast<double>(pairCount(table.raterCount()))
+                                                       * static_cast<double>(state.iterations()),
+                                                   benchmark::Counter::kIsRate);
+}
+BENCHMARK(crowdPairs)->Arg(1)->Arg(2)->Unit(benchmark::kMillisecond)->UseRealTime();
+
+/// The plain loop on the first 20 raters' rows: 199,790 pairs. Compare pairs/s.
+void crowdPairsPlain(benchmark::State& state)
+{
+    const auto& table = crowd();
+    constexpr std::size_t rows = 20;
+    for (auto _ : state)
+        benchmark::DoNotOptimize(plainKappa(table, rows));
+    const std::size_t pairs = rows * table.raterCount() - rows * (rows + 1) / 2;
+    state.counters["pairs/s"] = benchmark::Counter(
+        static_cast<double>(pairs) * static_cast<double>(state.iterations()), benchmark::Counter::kIsRate);
+}
+BENCHMARK(crowdPairsPlain)->Unit(benchmark::kMillisecond)->UseRealTime();
+
+void crowdBlocks(benchmark::State& state)
+{
+    static const RaterPairs pairs = compareRaterPairs(crowd(), {});
+    for (auto _ : state)
+        benchmark::DoNotOptimize(partitionRaters(pairs, crowd().panelOf, crowd().panels.size(), 200));
+}
+BENCHMARK(crowdBlocks)->Unit(benchmark::kMillisecond)->UseRealTime();
 
 void weightedKappaMatrix(benchmark::State& state)
 {

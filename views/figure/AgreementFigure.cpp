@@ -37,13 +37,15 @@ TableCell fieldOf(const std::vector<double>& field, std::size_t cell, const Valu
 void addPairs(const AgreementScene& scene, Table& table)
 {
     const auto& matrix = scene.matrix();
+    // Of blocks, the pairs within each are a cell too.
+    const bool blocks = scene.raterBlocks() != nullptr;
     for (std::size_t row = 0; row < scene.rows.size(); ++row) {
-        for (std::size_t column = row + 1; column < scene.rows.size(); ++column) {
+        for (std::size_t column = blocks ? row : row + 1; column < scene.rows.size(); ++column) {
             const auto a = static_cast<std::size_t>(scene.rows[row]);
             const auto b = static_cast<std::size_t>(scene.rows[column]);
             const std::size_t cell = a * matrix.size() + b;
             const Value& value = matrix.at(a, b);
-            table.rows.push_back({std::string("pair"), matrix.raters[a], matrix.raters[b],
+            table.rows.push_back({std::string(blocks ? "blocks" : "pair"), matrix.raters[a], matrix.raters[b],
                                   panelName(scene, a), panelName(scene, b), clusterCell(scene, a),
                                   clusterCell(scene, b), value, fieldOf(matrix.standardError, cell, value),
                                   fieldOf(matrix.low, cell, value), fieldOf(matrix.high, cell, value),

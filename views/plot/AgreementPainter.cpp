@@ -223,7 +223,7 @@ QColor AgreementPainter::cellColour(int row, int column) const
 void AgreementPainter::paintNumber(int row, int column)
 {
     const Value& value = m_scene.value(row, column);
-    if (!value.isDefined() || row == column)
+    if (!value.isDefined())
         return;
     m_painter.setPen(Theme::textOn(cellColour(row, column)));
     m_painter.drawText(m_layout.cellRect(row, column), Qt::AlignCenter | Qt::TextSingleLine,
@@ -233,7 +233,7 @@ void AgreementPainter::paintNumber(int row, int column)
 void AgreementPainter::paintCell(int row, int column)
 {
     const QRectF rect = m_layout.cellRect(row, column);
-    if (!m_scene.value(row, column).isDefined() && row != column)
+    if (!m_scene.value(row, column).isDefined() && !m_scene.isSameRater(row, column))
         paintHatched(m_painter, rect, m_theme);
     else
         m_painter.fillRect(rect, cellColour(row, column));
@@ -286,7 +286,8 @@ void AgreementPainter::paintMergedRuns(int perSquare)
         }
         if (defined > 0)
             return m_colours.colour(sum / defined).rgb();
-        return row == column ? m_theme.missing.rgb() : m_theme.missingHatch.rgb();
+        return row == column && m_scene.isSameRater(row, column) ? m_theme.missing.rgb()
+                                                                 : m_theme.missingHatch.rgb();
     };
     for (int row = 0; row < m_layout.rows; row += perSquare) {
         const double top = m_layout.rowY(row);

@@ -4,6 +4,7 @@
 
 #include "Format.h"
 #include "plot/AgreementPainter.h"
+#include "plot/FinerCells.h"
 
 #include <QApplication>
 #include <QHelpEvent>
@@ -16,6 +17,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace raterscope {
 
@@ -25,6 +27,14 @@ constexpr double reach = 5.0; ///< how near to a line a click must be
 constexpr double imageBelow =
     9.0; ///< cells smaller than this have no gap or number and are drawn as an image
 constexpr double mostZoom = 64.0;
+constexpr double mostBlockZoom = 400.0; ///< where single raters stand within blocks
+
+std::vector<int> listedRange(std::pair<int, int> range)
+{
+    std::vector<int> list(static_cast<std::size_t>(std::max(range.second - range.first, 0)));
+    std::iota(list.begin(), list.end(), range.first);
+    return list;
+}
 
 } // namespace
 
@@ -142,11 +152,20 @@ void AgreementPlot::paintPictureCells(AgreementPainter& parts, QPainter& painter
 {
     painter.save();
     painter.setClipRect(m_layout.heat);
-    const bool asImage = m_layout.cell < imageBelow;
+    const bool finer = m_scene->raterBlocks() && m_layout.cell >= finerCellsFrom;
+    const bool asImage = !finer && m_layout.cell < imageBelow;
+    const auto paint = [&](const std::vector<int>& rows, const std::vector<int>& columns) {
+        if (finer)
+            paintFinerCells(painter, *m_scene, m_layout, m_theme, *m_colours, rows, columns);
+        else
+            parts.paintCells(rows, columns);
+    };
     if (asImage && m_cells.isNull())
         m_cells = CellImage(*m_scene, m_theme, *m_colours);
     if (asImage)
         parts.paintCells(m_cells);
+    else if (finer)
+        paint(listedRange(m_layout.visibleRows()), listedRange(m_layout.visibleColumns()));
     else
         parts.paintCells();
     if (!m_marked.empty()) {
@@ -159,10 +178,10 @@ void AgreementPlot::paintPictureCells(AgreementPainter& parts, QPainter& painter
         if (m_marked.size() == 1) {
             for (int row = 0; row < m_layout.rows; ++row)
                 all.push_back(row);
-            parts.paintCells(rows, all);
-            parts.paintCells(all, rows);
+            paint(rows, all);
+            paint(all, rows);
         } else {
-            parts.paintCells(rows, rows);
+            paint(rows, rows);
         }
     }
     painter.restore();
@@ -170,7 +189,23 @@ void AgreementPlot::paintPictureCells(AgreementPainter& parts, QPainter& painter
 
 void AgreementPlot::paintRing(QPainter& painter, int row, int column, double width, const QColor& colour)
 {
-    QRectF ring = m_layout.cellRect(row, column);
+    paintRing(painter, m_layout.cellRect(row, column), width, colour);
+}
+
+QRectF AgreementPlot::hitRect(const Hit& hit) const
+{
+    return partRect(m_layout.cellRect(hit.row, hit.column), hit.rowPart,
+                    partsOfRow(*m_scene, hit.row, m_layout.cell), hit.columnPart,
+                    partsOfRow(*m_scene, hit.column, m_layout.cell));
+}
+
+std::vector<std::int32_t> AgreementPlot::membersAt(int row, int part) const
+{
+    return membersOfPart(*m_scene, row, part, partsOfRow(*m_scene, row, m_layout.cell));
+}
+
+void AgreementPlot::paintRing(QPainter& painter, QRectF ring, double width, const QColor& colour)
+{
     // A ring around a cell of a pixel or two would hide it: keep some room inside.
     const double grow = std::max(0.0, 5.0 - ring.width()) * 0.5 + 0.5;
     ring.adjust(-grow, -grow, grow, grow);
@@ -202,7 +237,7 @@ void AgreementPlot::paintMarks(QPainter& painter)
     if (hasFocus() && m_byKeyboard)
         paintRing(painter, m_current.y(), m_current.x(), 2.0, m_theme.accent);
     if (m_hover.part == Hit::Part::Cell)
-        paintRing(painter, m_hover.row, m_hover.column, 1.0, m_theme.accent);
+        paintRing(painter, hitRect(m_hover), 1.0, m_theme.accent);
     painter.restore();
     painter.setRenderHint(QPainter::Antialiasing);
     if (m_hover.part == Hit::Part::Branch)
@@ -290,6 +325,13 @@ AgreementPlot::Hit AgreementPlot::hitAt(const QPointF& point) const
     const int column = m_layout.columnAt(point.x());
     if (row >= 0 && column >= 0) {
         hit = {Hit::Part::Cell, row, column, 0};
+        const auto partAt = [&](double inside, int of) {
+            const int parts = partsOfRow(*m_scene, of, m_layout.cell);
+            return std::clamp(static_cast<int>(inside / (m_layout.cell - m_layout.gap) * parts), 0,
+                              parts - 1);
+        };
+        hit.rowPart = partAt(point.y() - m_layout.rowY(row), row);
+        hit.columnPart = partAt(point.x() - m_layout.columnX(column), column);
     } else if (row >= 0 && point.x() >= m_layout.chips.left() - 2.0 && point.x() < m_layout.heat.left()) {
         hit = {Hit::Part::RowName, row, -1, 0};
     } else if (point.y() < m_layout.heat.top()
@@ -336,12 +378,23 @@ QString AgreementPlot::describe(const Hit& hit) const
     const auto described = [&](int row) {
         const auto& rater = m_scene->rater(row);
         QString text = rater.name;
+        if (m_scene->raterBlocks()) {
+            const auto count = static_cast<std::int64_t>(m_scene->membersOf(row).size());
+            text += QStringLiteral(" · ")
+                    + (count == 1 ? tr("1 rater") : tr("%1 raters").arg(formatCount(count)));
+        }
         if (rater.panel >= 0)
             text += QStringLiteral(" · ") + m_scene->panels[static_cast<std::size_t>(rater.panel)];
         return rater.slot ? text + QStringLiteral(" · ") + tr("a slot, not a person") : text;
     };
     switch (hit.part) {
     case Hit::Part::Cell:
+        if (m_scene->raterBlocks()
+            && std::max(partsOfRow(*m_scene, hit.row, m_layout.cell),
+                        partsOfRow(*m_scene, hit.column, m_layout.cell))
+                   > 1)
+            return m_scene->describePart(membersAt(hit.row, hit.rowPart),
+                                         membersAt(hit.column, hit.columnPart));
         return m_scene->describeCell(hit.row, hit.column);
     case Hit::Part::RowName:
         return described(hit.row);
@@ -349,6 +402,9 @@ QString AgreementPlot::describe(const Hit& hit) const
         return described(hit.column);
     case Hit::Part::Branch: {
         const auto& merge = m_scene->tree()->merges[hit.merge];
+        if (m_scene->raterBlocks())
+            return tr("%1 blocks joined at height %2. Click to select their raters.")
+                .arg(formatCount(merge.size), formatFixed(merge.height, 3));
         return tr("%1 raters joined at height %2. Click to select them.")
             .arg(formatCount(merge.size), formatFixed(merge.height, 3));
     }
@@ -382,7 +438,10 @@ void AgreementPlot::click(const Hit& hit, bool toggle)
     switch (hit.part) {
     case Hit::Part::Cell:
         m_current = QPoint(hit.column, hit.row);
-        if (hit.row == hit.column)
+        if (m_scene->raterBlocks())
+            emit membersClicked(membersAt(hit.row, hit.rowPart), membersAt(hit.column, hit.columnPart),
+                                toggle);
+        else if (hit.row == hit.column)
             emit ratersClicked({positionOf(hit.row)}, toggle);
         else
             emit cellClicked(positionOf(hit.row), positionOf(hit.column));
@@ -476,7 +535,8 @@ void AgreementPlot::wheelEvent(QWheelEvent* event)
 void AgreementPlot::zoomAt(const QPointF& point, double factor)
 {
     // Never so close that a cell is larger than a third of the view.
-    const double most = std::clamp(m_layout.rows / 3.0, 1.0, mostZoom);
+    const double most = m_scene->raterBlocks() ? std::clamp<double>(m_layout.rows, 1.0, mostBlockZoom)
+                                               : std::clamp(m_layout.rows / 3.0, 1.0, mostZoom);
     const double zoom = std::clamp(m_zoom * factor, 1.0, most);
     if (zoom == m_zoom)
         return;
@@ -537,7 +597,7 @@ void AgreementPlot::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Return:
     case Qt::Key_Enter:
     case Qt::Key_Space:
-        return click({Hit::Part::Cell, m_current.y(), m_current.x(), 0},
+        return click({Hit::Part::Cell, m_current.y(), m_current.x(), 0, 0, 0},
                      event->modifiers() & Qt::ControlModifier);
     case Qt::Key_Plus:
         return zoomAt(m_layout.cellRect(m_current.y(), m_current.x()).center(), 1.25);

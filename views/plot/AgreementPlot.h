@@ -51,6 +51,9 @@ public:
 
 signals:
     void cellClicked(std::int32_t rowPosition, std::int32_t columnPosition);
+    /// A cell of blocks, or a part of one: the raters of its row and of its column (columns of the table).
+    void membersClicked(const std::vector<std::int32_t>& ofRow, const std::vector<std::int32_t>& ofColumn,
+                        bool toggle);
     /// A name or a branch: positions in the matrix.
     void ratersClicked(const std::set<std::int32_t>& positions, bool toggle);
     void backgroundClicked();
@@ -83,6 +86,8 @@ private:
         int row = -1;
         int column = -1;
         std::size_t merge = 0;
+        int rowPart = 0; ///< of a cell of blocks: the finer block under the point
+        int columnPart = 0;
         bool operator==(const Hit&) const = default;
     };
 
@@ -92,6 +97,9 @@ private:
     void paintPictureCells(class AgreementPainter& parts, QPainter& painter);
     void paintMarks(QPainter& painter);
     void paintRing(QPainter& painter, int row, int column, double width, const QColor& colour);
+    void paintRing(QPainter& painter, QRectF ring, double width, const QColor& colour);
+    QRectF hitRect(const Hit& hit) const;
+    std::vector<std::int32_t> membersAt(int row, int part) const;
     void paintBranch(QPainter& painter, std::size_t merge);
     Hit hitAt(const QPointF& point) const;
     std::optional<std::size_t> branchAt(const QPointF& point) const;

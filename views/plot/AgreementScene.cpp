@@ -47,6 +47,19 @@ void nameRaters(AgreementScene& scene, const AnalysisInput& input)
         }
     }
     const auto columns = input.table ? columnsByName(*input.table) : decltype(columnsByName(*input.table)){};
+    const auto placeOf = [&](const std::string& name) {
+        const auto panel = panelPlace.find(name);
+        return panel == panelPlace.end() ? -1 : panel->second;
+    };
+    if (const RaterBlocks* blocks = scene.raterBlocks()) {
+        for (std::size_t block = 0; block < blocks->members.size(); ++block) {
+            AgreementScene::Rater rater;
+            rater.name = QString::fromStdString(blocks->matrix.raters[block]);
+            rater.panel = placeOf(blocks->panelOf[block]);
+            scene.raters.push_back(std::move(rater));
+        }
+        return;
+    }
     for (const auto& name : scene.matrix().raters) {
         AgreementScene::Rater rater;
         rater.name = QString::fromStdString(name);
@@ -54,9 +67,7 @@ void nameRaters(AgreementScene& scene, const AnalysisInput& input)
             const auto& table = *input.table;
             rater.id = table.raters[found->second];
             rater.slot = table.slot[found->second] != 0;
-            const auto panel =
-                panelPlace.find(table.panels[static_cast<std::size_t>(table.panelOf[found->second])]);
-            rater.panel = panel == panelPlace.end() ? -1 : panel->second;
+            rater.panel = placeOf(table.panels[static_cast<std::size_t>(table.panelOf[found->second])]);
         }
         scene.raters.push_back(std::move(rater));
     }
@@ -110,9 +121,9 @@ void scaleColours(AgreementScene& scene)
     double farthest = 0.0;
     for (std::size_t row = 0; row < matrix.size(); ++row) {
         for (std::size_t column = 0; column < matrix.size(); ++column) {
-            if (row == column)
-                continue;
             const auto& value = matrix.at(row, column);
+            if (!value.isDefined() && value.reason() == UndefinedReason::SameRater)
+                continue;
             if (value.isDefined())
                 farthest = std::max(farthest, std::abs(value.number() - scene.centre));
             else
@@ -190,6 +201,53 @@ void colourClusters(AgreementScene& scene, std::size_t count)
     }
 }
 
+/// "w1 … w9 (9 raters)".
+QString partName(const RaterBlocks& blocks, const std::vector<std::int32_t>& columns)
+{
+    const auto name = [&](std::int32_t column) {
+        return QString::fromStdString(blocks.raterNames[static_cast<std::size_t>(column)]);
+    };
+    return columns.size() == 1 ? name(columns.front())
+                               : tr("%1 … %2 (%3 raters)")
+                                     .arg(name(columns.front()), name(columns.back()),
+                                          formatCount(static_cast<std::int64_t>(columns.size())));
+}
+
+/// "…: mean κ 0.31 over 1,204 of 2,500 pairs of raters; 1,290 share fewer than 3 items, 6 have no value".
+QString meanText(const AgreementScene& scene, const QString& names, const Value& mean, std::int64_t defined,
+                 std::int64_t compared, std::int64_t all)
+{
+    const auto& pairs = scene.raterBlocks()->pairs;
+    if (compared == 0)
+        return (pairs.notDrawn > 0 ? tr("%1: none of %2 pairs of raters shares %3 %4 or more and was drawn")
+                                   : tr("%1: none of %2 pairs of raters shares %3 %4 or more"))
+            .arg(names, formatCount(all), formatCount(pairs.leastShared), scene.unitNoun);
+    QString text =
+        tr("%1: mean %2 %3 over %4 of %5 pairs of raters")
+            .arg(names, scene.symbol, formatEstimate(mean, {}, 3), formatCount(defined), formatCount(all));
+    if (all > compared)
+        text += (pairs.notDrawn > 0 ? tr("; %1 share fewer than %2 %3, or were not drawn")
+                                    : tr("; %1 share fewer than %2 %3"))
+                    .arg(formatCount(all - compared), formatCount(pairs.leastShared), scene.unitNoun);
+    if (compared > defined)
+        text += tr("; %1 have no value").arg(formatCount(compared - defined));
+    return text;
+}
+
+QString describeBlocks(const AgreementScene& scene, std::size_t a, std::size_t b)
+{
+    const RaterBlocks& blocks = *scene.raterBlocks();
+    const auto name = [&](std::size_t block) {
+        return tr("%1 (%2 raters)")
+            .arg(scene.raters[block].name,
+                 formatCount(static_cast<std::int64_t>(blocks.members[block].size())));
+    };
+    const QString names = a == b ? tr("within %1").arg(name(a)) : tr("%1 × %2").arg(name(a), name(b));
+    const std::size_t cell = a * blocks.matrix.size() + b;
+    return meanText(scene, names, blocks.matrix.at(a, b), blocks.matrix.usedAt(a, b), blocks.compared[cell],
+                    blocks.pairsIn(a, b));
+}
+
 QString symbolOf(const RaterMatrix& matrix)
 {
     return matrix.coefficient.find("kappa") != std::string::npos ? QStringLiteral("κ")
@@ -210,9 +268,14 @@ FigureText textOf(const AgreementScene& scene, const AnalysisInput& input)
         parts << QFileInfo(QString::fromStdString(input.data->provenance.file)).fileName();
         parts << QString::fromStdString(describeComparison(*input.data, input.comparison));
     }
-    parts << (matrix.size() == 1
-                  ? tr("1 rater")
-                  : tr("%1 raters").arg(formatCount(static_cast<std::int64_t>(matrix.size()))));
+    if (const RaterBlocks* blocks = scene.raterBlocks())
+        parts << tr("%1 raters in %2 blocks")
+                     .arg(formatCount(static_cast<std::int64_t>(blocks->raterNames.size())),
+                          formatCount(static_cast<std::int64_t>(blocks->members.size())));
+    else
+        parts << (matrix.size() == 1
+                      ? tr("1 rater")
+                      : tr("%1 raters").arg(formatCount(static_cast<std::int64_t>(matrix.size()))));
     parts << name.section(QStringLiteral(", "), 1);
     if (const Tree* tree = scene.tree())
         parts << tr("%1 linkage on 1 − %2").arg(QString::fromStdString(tree->linkage), scene.symbol);
@@ -220,7 +283,14 @@ FigureText textOf(const AgreementScene& scene, const AnalysisInput& input)
     text.subtitle = parts.join(QStringLiteral(" · "));
     const bool isKappa = scene.symbol == QStringLiteral("κ");
     text.footnote = isKappa ? tr("κ: agreement beyond chance; 0 is chance, 1 is perfect. ") : QString();
-    text.footnote += tr("Each cell: the %1 that both raters labelled.").arg(scene.unitNoun);
+    if (const RaterBlocks* blocks = scene.raterBlocks())
+        text.footnote +=
+            tr("Each cell: the mean over the %1 pairs of raters that share at least %2 %3; hatched where no "
+               "pair does. Zoom in to see finer blocks, and at last single raters.")
+                .arg(formatCount(blocks->pairs.compared), formatCount(blocks->pairs.leastShared),
+                     scene.unitNoun);
+    else
+        text.footnote += tr("Each cell: the %1 that both raters labelled.").arg(scene.unitNoun);
     if (!matrix.intervalMethod.empty())
         text.footnote +=
             QLatin1Char(' ') + tr("Intervals: %1.").arg(QString::fromStdString(matrix.intervalMethod));
@@ -231,7 +301,11 @@ FigureText textOf(const AgreementScene& scene, const AnalysisInput& input)
 
 const Tree* AgreementScene::tree() const
 {
-    return result && result->facets.tree ? &*result->facets.tree : nullptr;
+    if (!result)
+        return nullptr;
+    if (const RaterBlocks* many = result->facets.raterBlocks.get())
+        return many->tree.raters.empty() ? nullptr : &many->tree;
+    return result->facets.tree ? &*result->facets.tree : nullptr;
 }
 
 double AgreementScene::treeHeight() const
@@ -263,6 +337,8 @@ QString AgreementScene::describeCell(int row, int column) const
 {
     const auto a = static_cast<std::size_t>(rows[static_cast<std::size_t>(row)]);
     const auto b = static_cast<std::size_t>(rows[static_cast<std::size_t>(column)]);
+    if (raterBlocks())
+        return describeBlocks(*this, a, b);
     if (a == b)
         return tr("%1 with itself").arg(raters[a].name);
     const auto& numbers = matrix();
@@ -273,6 +349,52 @@ QString AgreementScene::describeCell(int row, int column) const
     return tr("%1 × %2: %3 %4, %5 %6")
         .arg(raters[a].name, raters[b].name, symbol, formatEstimate(numbers.at(a, b), interval, 3),
              formatCount(numbers.usedAt(a, b)), unitNoun);
+}
+
+QString AgreementScene::describePart(const std::vector<std::int32_t>& rowColumns,
+                                     const std::vector<std::int32_t>& columnColumns) const
+{
+    const RaterBlocks& blocks = *raterBlocks();
+    const QString names = tr("%1 × %2").arg(partName(blocks, rowColumns), partName(blocks, columnColumns));
+    if (rowColumns.size() == 1 && columnColumns.size() == 1) {
+        const auto a = static_cast<std::size_t>(rowColumns.front());
+        const auto b = static_cast<std::size_t>(columnColumns.front());
+        if (a == b)
+            return tr("%1 with itself").arg(partName(blocks, rowColumns));
+        const RaterPairs::Cell* cell = blocks.pairs.find(a, b);
+        if (!cell)
+            return (blocks.pairs.notDrawn > 0
+                        ? tr("%1: not compared; they share fewer than %2 %3, or were not drawn")
+                        : tr("%1: not compared; they share fewer than %2 %3"))
+                .arg(names, formatCount(blocks.pairs.leastShared), unitNoun);
+        const Value value = cell->isDefined() ? Value(static_cast<double>(cell->value))
+                                              : Value(UndefinedReason::OneLabelOnly);
+        return tr("%1: %2 %3, %4 %5")
+            .arg(names, symbol, formatEstimate(value, {}, 3), formatCount(cell->shared), unitNoun);
+    }
+    double sum = 0.0;
+    std::int64_t defined = 0;
+    std::int64_t compared = 0;
+    for (const auto a : rowColumns) {
+        for (const auto b : columnColumns) {
+            const auto* cell =
+                a == b ? nullptr
+                       : blocks.pairs.find(static_cast<std::size_t>(a), static_cast<std::size_t>(b));
+            compared += cell ? 1 : 0;
+            if (cell && cell->isDefined()) {
+                sum += static_cast<double>(cell->value);
+                ++defined;
+            }
+        }
+    }
+    // A part on the diagonal holds each pair twice.
+    const bool twice = rowColumns == columnColumns;
+    const auto size = static_cast<std::int64_t>(rowColumns.size() * columnColumns.size());
+    const auto all = twice ? (size - static_cast<std::int64_t>(rowColumns.size())) / 2 : size;
+    return meanText(*this, names,
+                    defined > 0 ? Value(sum / static_cast<double>(defined))
+                                : Value(UndefinedReason::NoDefinedCells),
+                    twice ? defined / 2 : defined, twice ? compared / 2 : compared, all);
 }
 
 AgreementScene agreementScene(const std::shared_ptr<const AnalysisResult>& result, const AnalysisInput& input,

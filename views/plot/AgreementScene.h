@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "catalog/BlockFacets.h"
 #include "catalog/Catalog.h"
 #include "figure/Figure.h"
 
@@ -27,7 +28,9 @@ struct AgreementStyle {
 /// Everything the agreement picture shows, ready to draw: shared by the widget and the exported figure, so
 /// that screen and paper agree.
 ///
-/// "Position" is a row of the rater matrix in the result; "row" is its place from the top of the picture.
+/// "Position" is a row of the rater matrix in the result; "row" is its place from the top of the picture. Of
+/// very many raters the rows are blocks of them, and a part of a cell is one of the finer blocks, down to a
+/// single pair of raters, that one sees from near.
 struct AgreementScene {
     struct Rater {
         QString name;
@@ -54,7 +57,23 @@ struct AgreementScene {
         nodeRow; ///< by tree node: its middle in rows from the top (first row's middle is 0.5)
     std::vector<std::int32_t> nodeLeaf; ///< by tree node: one of its leaves
 
-    const RaterMatrix& matrix() const { return *result->facets.raterMatrix; }
+    /// The raters too many for a matrix of single ones; nullptr when rows are raters.
+    const RaterBlocks* raterBlocks() const { return result->facets.raterBlocks.get(); }
+    const RaterMatrix& matrix() const
+    {
+        return raterBlocks() ? raterBlocks()->matrix : *result->facets.raterMatrix;
+    }
+    /// Columns of the table that a row stands for; of blocks only.
+    const std::vector<std::int32_t>& membersOf(int row) const
+    {
+        return raterBlocks()->members[static_cast<std::size_t>(rows[static_cast<std::size_t>(row)])];
+    }
+    /// A cell that stands for one rater alone.
+    bool isSameRater(int row, int column) const
+    {
+        const Value& cell = value(row, column);
+        return !cell.isDefined() && cell.reason() == UndefinedReason::SameRater;
+    }
     const Tree* tree() const;
     /// The tree is drawn only beside rows in its own order.
     bool showsTree() const
@@ -74,6 +93,9 @@ struct AgreementScene {
     const Blocks* blocks() const;
     /// "expert_1 × turker_2: κ 0.02 [−0.03, 0.07], 1,000 pairs" — what hovering over a cell says.
     QString describeCell(int row, int column) const;
+    /// The same of some raters (columns of the table) of two blocks; of two single ones their own value.
+    QString describePart(const std::vector<std::int32_t>& rowColumns,
+                         const std::vector<std::int32_t>& columnColumns) const;
     QString unitNoun; ///< "pairs" or "items"
     QString symbol;   ///< "κ" for the kappas, otherwise the coefficient's title
 };

@@ -24,8 +24,10 @@ QImage cellsAsPixels(const AgreementScene& scene, const Palette& palette, const 
             + static_cast<std::size_t>(scene.rows[static_cast<std::size_t>(row)]) * matrix.size();
         for (int column = 0; column < size; ++column) {
             const auto& value = values[scene.rows[static_cast<std::size_t>(column)]];
-            const int entry = value.isDefined() ? colours.step(value.numberOr(0.0))
-                                                : CellColours::steps + (row == column ? 1 : 0);
+            const int entry =
+                value.isDefined()
+                    ? colours.step(value.numberOr(0.0))
+                    : CellColours::steps + (value.reason() == UndefinedReason::SameRater ? 1 : 0);
             line[column] = palette[static_cast<std::size_t>(entry)];
         }
     }

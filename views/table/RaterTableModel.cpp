@@ -53,8 +53,11 @@ void RaterTableModel::setResult(ResultPtr result, QStringList levels, std::vecto
     m_levels = std::move(levels);
     m_colours = std::move(colours);
     m_columns.clear();
+    m_rowOf.clear();
     if (m_result) {
         const auto& profiles = m_result->facets.profiles;
+        for (std::size_t row = 0; row < profiles.size(); ++row)
+            m_rowOf.emplace(profiles[row].rater, static_cast<int>(row));
         m_colours.resize(profiles.size());
         m_barScale = raterscope::barScale(profiles);
         m_severityReach = raterscope::severityReach(profiles);
@@ -90,11 +93,8 @@ const RaterProfile& RaterTableModel::profileAt(int row) const
 
 int RaterTableModel::rowOf(const std::string& rater) const
 {
-    for (int row = 0; row < rowCount(); ++row) {
-        if (profileAt(row).rater == rater)
-            return row;
-    }
-    return -1;
+    const auto place = m_rowOf.find(rater);
+    return place == m_rowOf.end() ? -1 : place->second;
 }
 
 int RaterTableModel::rowCount(const QModelIndex& parent) const

@@ -7,6 +7,7 @@
 
 #include <QAbstractTableModel>
 
+#include <unordered_map>
 #include <vector>
 
 namespace raterscope {
@@ -69,6 +70,7 @@ private:
     QStringList m_levels;
     std::vector<QColor> m_colours;
     std::vector<Column> m_columns;
+    std::unordered_map<std::string, int> m_rowOf;
     double m_barScale = 0.0;
     double m_severityReach = 0.0;
 };
