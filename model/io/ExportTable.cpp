@@ -349,8 +349,10 @@ ExportTable sniffRecords(const TextSource& source, const ImportOptions& options)
     std::vector<nlohmann::json> records;
     JsonFault firstFault;
     JsonRecord record;
+    std::size_t begun = 0;
     try {
         while (records.size() < mostSampleRows && splitter.next(record)) {
+            ++begun;
             JsonFault fault;
             if (auto parsed = parseRecord(record, fault))
                 records.push_back(std::move(*parsed));
@@ -360,6 +362,11 @@ ExportTable sniffRecords(const TextSource& source, const ImportOptions& options)
     } catch (const JsonOverflow&) {
         // Reading the whole file says so; the sample is far shorter than that.
     }
+    if (records.empty() && begun <= 1 && !source.isSampleWhole())
+        throw lineError(source.name(), 1,
+                        "the first record is longer than 1 MiB, so the fields cannot be told",
+                        "Leave out fields that are no labels, or save the records as a table with one row a "
+                        "rating (item, rater, value).");
     if (records.empty()) {
         auto error =
             lineError(source.name(), firstFault.line,

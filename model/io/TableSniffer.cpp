@@ -3,6 +3,7 @@
 #include "io/TableSniffer.h"
 
 #include "io/ColumnNames.h"
+#include "io/InputIssue.h"
 #include "io/Words.h"
 
 #include <algorithm>
@@ -74,7 +75,9 @@ std::string delimiterName(char delimiter)
 char sniffDelimiter(std::string_view text, bool whole, char quote, std::vector<std::string>& notes)
 {
     if (text.size() > delimiterSample) {
-        text = text.substr(0, delimiterSample);
+        // A hundred thousand columns: the first row may be longer, and is wanted whole.
+        const auto firstEnd = std::min(text.find('\n'), text.size() - 1) + 1;
+        text = text.substr(0, std::max(delimiterSample, firstEnd));
         whole = false;
     }
     for (const std::string_view candidates : {std::string_view(",;\t|"), std::string_view("^~: ")}) {
@@ -173,6 +176,10 @@ TableShape sniffTable(const TextSource& source, const ImportOptions& options)
 {
     TableShape shape;
     const std::string& text = source.sample();
+    if (!source.isSampleWhole() && text.find_first_of("\r\n") == std::string::npos)
+        throw fileError(source.name(), "the first row is longer than 1 MiB, so the columns cannot be told",
+                        "Shorten the names of the columns, or save the table with one row a rating (item, "
+                        "rater, value).");
     const bool whole = source.isSampleWhole();
     const auto noRow = [&] {
         return fileError(source.name(),

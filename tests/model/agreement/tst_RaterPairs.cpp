@@ -3,12 +3,15 @@
 #include "agreement/RaterPairs.h"
 
 #include "catalog/BlockParts.h"
+#include "catalog/PrepareTable.h"
+#include "catalog/ResultJson.h"
+#include "catalog/ResultTables.h"
 #include "clustering/RaterPartition.h"
 #include "support/AgreementTables.h"
 #include "support/Panels.h"
 
 #include <algorithm>
-#include <map>
+#include <atomic>
 #include <set>
 
 using namespace raterscope;
