@@ -5,6 +5,8 @@
 #include "io/Words.h"
 
 #include <algorithm>
+#include <string_view>
+#include <unordered_map>
 
 namespace raterscope {
 
@@ -79,8 +81,19 @@ void TableRows::finish()
 
 RoleColumns::RoleColumns(const std::vector<std::string>& all, const std::vector<std::string>& names)
 {
-    for (const auto& name : names)
-        m_columns.push_back(static_cast<std::size_t>(std::find(all.begin(), all.end(), name) - all.begin()));
+    // Of columns with the same name the first is meant; one past the last for a name that is not there.
+    std::unordered_map<std::string_view, std::size_t> placeOf;
+    for (std::size_t place = 0; place < all.size() && names.size() > 1; ++place)
+        placeOf.emplace(all[place], place);
+    for (const auto& name : names) {
+        if (names.size() == 1) {
+            m_columns.push_back(
+                static_cast<std::size_t>(std::find(all.begin(), all.end(), name) - all.begin()));
+            continue;
+        }
+        const auto found = placeOf.find(name);
+        m_columns.push_back(found == placeOf.end() ? all.size() : found->second);
+    }
 }
 
 std::string_view RoleColumns::text(const CsvRow& row)
