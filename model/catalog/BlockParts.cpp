@@ -127,6 +127,9 @@ std::vector<std::string> blockNotes(const RaterBlocks& blocks, const LabelTable&
         + countOf(static_cast<std::int64_t>(blocks.members.size()), "block", "blocks")
         + " of raters that agree with the same others (spectral bisection within each panel), and a "
           "cell is the mean over the compared pairs of two blocks");
+    notes.push_back(
+        "the blocks were found in these same labels, so the means within a block are overstated; means by "
+        "panel are not");
     notes.push_back("of " + countOf(allPairs(pairs), "pair", "pairs") + " of raters "
                     + groupedText(pairs.compared + pairs.notDrawn) + " share at least "
                     + groupedText(pairs.leastShared) + " " + unitNoun
