@@ -6,6 +6,7 @@
 #include "document/Selection.h"
 #include "figure/AgreementFigure.h"
 #include "plot/AgreementPlot.h"
+#include "plot/AgreementTable.h"
 #include "plot/BlockMeans.h"
 #include "plot/BlockMeansPlot.h"
 #include "plot/DocumentInput.h"
@@ -53,10 +54,10 @@ QWidget* labelled(const QString& text, QWidget* control, QWidget* after = nullpt
 } // namespace
 
 AgreementView::AgreementView(Document& document, QWidget* parent)
-    : View(document, parent), m_plot(new AgreementPlot), m_blocks(new BlockMeansPlot),
-      m_statement(new StatementBox), m_side(new QWidget), m_order(new QComboBox), m_blocksBy(new QComboBox),
-      m_numbers(new QCheckBox), m_centre(new QDoubleSpinBox), m_cut(new QSlider(Qt::Horizontal)),
-      m_cutLabel(new QLabel)
+    : View(document, parent), m_plot(new AgreementPlot), m_table(new AgreementTable(*m_plot)),
+      m_blocks(new BlockMeansPlot), m_statement(new StatementBox), m_side(new QWidget),
+      m_order(new QComboBox), m_blocksBy(new QComboBox), m_numbers(new QCheckBox),
+      m_centre(new QDoubleSpinBox), m_cut(new QSlider(Qt::Horizontal)), m_cutLabel(new QLabel)
 {
     auto* content = new QWidget;
     m_body = new QBoxLayout(QBoxLayout::LeftToRight, content);
@@ -69,6 +70,7 @@ AgreementView::AgreementView(Document& document, QWidget* parent)
     side->addWidget(m_blocks);
     side->addStretch(1);
     m_body->addWidget(m_plot, 1);
+    m_body->addWidget(m_table, 1);
     m_body->addWidget(m_side);
 
     m_frame = new ViewFrame(content);
@@ -79,6 +81,7 @@ AgreementView::AgreementView(Document& document, QWidget* parent)
     whole->addWidget(m_frame);
     buildControls();
     connectPlot();
+    connect(this, &View::figureChanged, m_table, &AgreementTable::refresh);
     connect(&document.selection(), &Selection::changed, this, &AgreementView::applySelection);
     connect(&document, &Document::dataChanged, this, [this] {
         m_result.reset();
@@ -123,6 +126,7 @@ void AgreementView::buildControls()
     flow->addWidget(m_blocksControl);
     flow->addWidget(m_centreControl);
     flow->addWidget(m_numbers);
+    flow->addWidget(m_table->asSwitch());
     m_frame->controls()->addLayout(flow, 1);
 
     connect(m_order, &QComboBox::currentIndexChanged, this, &AgreementView::rebuild);
@@ -215,7 +219,8 @@ void AgreementView::showEmpty()
     m_statement->setFinding(nullptr);
     m_frame->setText({tr("Agreement between raters"), {}, {}});
     if (document().isEmpty())
-        m_frame->showMessage(tr("No panel is open."), tr("Open a file, or drop one on this window."));
+        m_frame->showMessage(tr("No panel is open."),
+                             tr("Open a file, or drop one on this window, to see who agrees with whom."));
     else if (m_result)
         m_frame->showMessage(tr("There is no pair of raters to compare."),
                              tr("Include at least two raters in the panel list."));

@@ -17,6 +17,7 @@ class QSlider;
 namespace raterscope {
 
 class AgreementPlot;
+class AgreementTable;
 class BlockMeansPlot;
 class StatementBox;
 class ViewFrame;
@@ -65,6 +66,7 @@ private:
     std::set<RaterId> ratersAt(const std::set<std::int32_t>& positions) const;
 
     AgreementPlot* m_plot;
+    AgreementTable* m_table;
     BlockMeansPlot* m_blocks;
     StatementBox* m_statement;
     ViewFrame* m_frame;

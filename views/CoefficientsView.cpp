@@ -147,7 +147,9 @@ void CoefficientsView::rebuild()
         m_statement->setFinding(nullptr);
         m_frame->setText({tr("Coefficients of agreement side by side"), {}, {}});
         if (document().isEmpty())
-            m_frame->showMessage(tr("No panel is open."), tr("Open a file, or drop one on this window."));
+            m_frame->showMessage(
+                tr("No panel is open."),
+                tr("Open a file, or drop one on this window, to compare coefficients of agreement."));
         else
             m_frame->showMessage(tr("Computing the coefficients …"), {});
         emit figureChanged();

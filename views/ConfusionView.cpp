@@ -208,7 +208,9 @@ void ConfusionView::rebuildModel()
         m_grid->clear();
         m_frame->setText({tr("How each rater labels what is true"), {}, {}});
         if (document().isEmpty())
-            m_frame->showMessage(tr("No panel is open."), tr("Open a file, or drop one on this window."));
+            m_frame->showMessage(
+                tr("No panel is open."),
+                tr("Open a file, or drop one on this window, to see which labels raters exchange."));
         else
             m_frame->showMessage(tr("Fitting the model …"), {});
         return;
@@ -231,7 +233,9 @@ void ConfusionView::rebuildPair()
         m_plot->clearScene();
         m_frame->setText({tr("Confusion of two raters"), {}, {}});
         if (document().isEmpty())
-            m_frame->showMessage(tr("No panel is open."), tr("Open a file, or drop one on this window."));
+            m_frame->showMessage(
+                tr("No panel is open."),
+                tr("Open a file, or drop one on this window, to see which labels raters exchange."));
         else if (!m_table)
             m_frame->showMessage(tr("Preparing the labels …"), {});
         else if (m_table->raterCount() < 2)

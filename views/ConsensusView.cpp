@@ -363,7 +363,8 @@ void ConsensusView::rebuild()
     if (!fits) {
         m_frame->setText({tr("Consensus"), {}, {}});
         if (document().isEmpty())
-            m_frame->showMessage(tr("No panel is open."), tr("Open a file, or drop one on this window."));
+            m_frame->showMessage(tr("No panel is open."),
+                                 tr("Open a file, or drop one on this window, to make one label of many."));
         else
             m_frame->showMessage(tr("Making one label of many …"), {});
         emit figureChanged();

@@ -67,6 +67,7 @@ CyclesView::CyclesView(Document& document, QWidget* parent)
     m_chart->setFocusPolicy(Qt::NoFocus);
     auto* scroll = new QScrollArea;
     scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus); // the table below says the same
     scroll->setWidget(m_chart);
     scroll->setWidgetResizable(true);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -104,7 +105,9 @@ CyclesView::CyclesView(Document& document, QWidget* parent)
 void CyclesView::rebuild()
 {
     if (document().isEmpty())
-        return showNothing(tr("No panel is open."), tr("Open a file, or drop one on this window."));
+        return showNothing(
+            tr("No panel is open."),
+            tr("Open a file, or drop one on this window, to see where judges contradict themselves."));
     if (!result() || !result()->facets.cycleRates || !document().table())
         return showNothing(tr("Counting cycles \u2026"), {});
     if (!fillChart())

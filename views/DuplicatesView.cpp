@@ -52,6 +52,7 @@ QTableWidgetItem* valueCell(const Value& value, bool asShare)
 
 void setUpTable(QTableWidget& table)
 {
+    table.setTabKeyNavigation(false);
     table.setEditTriggers(QAbstractItemView::NoEditTriggers);
     table.setSelectionBehavior(QAbstractItemView::SelectRows);
     table.setSelectionMode(QAbstractItemView::SingleSelection);
@@ -106,6 +107,7 @@ DuplicatesView::DuplicatesView(Document& document, QWidget* parent)
     column->addStretch(1);
     auto* scroll = new QScrollArea;
     scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setAccessibleName(tr("Duplicates by panel and class"));
     scroll->setWidgetResizable(true);
     scroll->setBackgroundRole(QPalette::Base);
     scroll->setWidget(page);
@@ -178,7 +180,9 @@ void DuplicatesView::rebuild()
         m_plot->clearScene();
         m_frame->setText({tr("Items with identical rating vectors"), {}, {}});
         if (document().isEmpty())
-            m_frame->showMessage(tr("No panel is open."), tr("Open a file, or drop one on this window."));
+            m_frame->showMessage(
+                tr("No panel is open."),
+                tr("Open a file, or drop one on this window, to look for rows with identical scores."));
         else
             m_frame->showMessage(tr("Looking for items with identical vectors …"), {});
         emit figureChanged();

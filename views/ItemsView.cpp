@@ -35,6 +35,7 @@ ItemsView::ItemsView(Document& document, QWidget* parent)
     m_filter->setMaximumWidth(280);
     m_empty->setAlignment(Qt::AlignCenter);
     m_empty->setWordWrap(true);
+    m_empty->setTextFormat(Qt::PlainText);
     m_empty->setForegroundRole(QPalette::PlaceholderText);
 
     m_table->setObjectName(QStringLiteral("itemTable"));
@@ -76,6 +77,7 @@ ItemsView::ItemsView(Document& document, QWidget* parent)
     connect(&m_update, &QTimer::timeout, this, &ItemsView::updateRows);
     connect(&m_filterDelay, &QTimer::timeout, this, [this] {
         m_model->setFilter(m_filter->text());
+        updateMessage();
         followCurrentUnit();
     });
     connect(m_filter, &QLineEdit::textChanged, &m_filterDelay, qOverload<>(&QTimer::start));
@@ -113,7 +115,8 @@ void ItemsView::showFailure(const QString&, const QString&)
 
 QString ItemsView::summary() const
 {
-    return m_heading->text();
+    return m_empty->isHidden() ? m_heading->text()
+                               : m_heading->text() + QStringLiteral(". ") + m_empty->text();
 }
 
 void ItemsView::scheduleUpdate()
@@ -140,22 +143,39 @@ void ItemsView::updateRows()
         m_model->setTheme(theme());
         m_model->setRows(document().data(), table, document().listedUnits());
     }
-    const auto& selection = document().selection();
     m_heading->setText(table ? document().listedUnitsTitle() : tr("Items"));
-    m_showAll->setEnabled(!selection.units().empty() || selection.pair() || selection.raters().size() > 1);
-    const bool nothing = !table || m_model->rowCount() == 0;
-    m_table->setVisible(!nothing);
-    m_empty->setVisible(nothing);
-    if (!table)
-        m_empty->setText(tr("The table is being prepared."));
-    else if (table->unitCount() == 0)
-        m_empty->setText(tr("No rows are left. Undo an edit, or choose another sample or filter."));
-    else
-        m_empty->setText(tr("Nothing to list here: the selected raters label everything alike. "
-                            "Choose \u201cShow all\u201d to see every row."));
+    updateMessage();
     if (otherTable)
         fitColumns();
     followCurrentUnit();
+}
+
+/// In place of a table without rows: why there are none, and what to do.
+void ItemsView::updateMessage()
+{
+    const auto& table = document().table();
+    const auto& selection = document().selection();
+    const bool filters = !m_filter->text().simplified().isEmpty();
+    m_showAll->setEnabled(filters || !selection.units().empty() || selection.pair()
+                          || selection.raters().size() > 1);
+    const bool nothing = !table || m_model->rowCount() == 0;
+    m_table->setVisible(!nothing);
+    m_empty->setVisible(nothing);
+    if (document().isEmpty())
+        m_empty->setText(
+            tr("No panel is open.\n\nOpen a file, or drop one on this window, to list its rows."));
+    else if (!table)
+        m_empty->setText(tr("The table is being prepared."));
+    else if (table->unitCount() == 0)
+        m_empty->setText(tr("No rows are left. Undo an edit, or choose another sample or filter."));
+    else if (filters)
+        m_empty->setText(
+            tr("No row has \u201c%1\u201d in its name, group or system. Change the filter, or choose "
+               "\u201cShow all\u201d to see every row.")
+                .arg(m_filter->text().simplified()));
+    else
+        m_empty->setText(tr("Nothing to list here: the selected raters label everything alike. "
+                            "Choose \u201cShow all\u201d to see every row."));
 }
 
 void ItemsView::fitColumns()

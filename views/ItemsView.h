@@ -45,6 +45,7 @@ protected:
 private:
     void scheduleUpdate();
     void updateRows();
+    void updateMessage();
     void fitColumns();
     void followCurrentUnit();
     void showAll();

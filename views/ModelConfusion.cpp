@@ -17,6 +17,7 @@ ModelConfusion::ModelConfusion(Document& document, QWidget* parent)
 {
     setFrameShape(QFrame::NoFrame);
     setWidgetResizable(true);
+    setFocusPolicy(Qt::NoFocus); // the plot has it
     setBackgroundRole(QPalette::Base);
     m_plot->setBackgroundRole(QPalette::Base);
     setWidget(m_plot);

@@ -13,6 +13,7 @@
 #include <QScopedValueRollback>
 #include <QScrollArea>
 #include <QSpinBox>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -66,18 +67,29 @@ void setRange(QDoubleSpinBox& box, const OptionSpec& spec)
 
 OptionsPanel::OptionsPanel(QWidget* parent)
     : QWidget(parent), m_title(new Heading(1.0)), m_about(new QLabel),
-      m_reset(new QPushButton(tr("Reset to defaults")))
+      m_reset(new QPushButton(tr("Reset to defaults"))), m_help(new QToolButton)
 {
     m_about->setWordWrap(true);
     m_about->setForegroundRole(QPalette::PlaceholderText);
     m_reset->setObjectName(QStringLiteral("resetOptions"));
     m_reset->setToolTip(tr("Give every option of this analysis its default value"));
 
+    m_help->setObjectName(QStringLiteral("optionsHelp"));
+    m_help->setText(QStringLiteral("?"));
+    m_help->setAutoRaise(true);
+    m_help->setFocusPolicy(Qt::StrongFocus);
+    m_help->setToolTip(tr("Definition, source and options of this analysis"));
+    m_help->setAccessibleName(tr("Help on this analysis"));
+    connect(m_help, &QToolButton::clicked, this, &OptionsPanel::helpRequested);
+    auto* top = new QHBoxLayout;
+    top->addWidget(m_title, 1);
+    top->addWidget(m_help, 0, Qt::AlignTop);
+
     auto* content = new QWidget;
     m_fields = new QVBoxLayout(content);
     m_fields->setContentsMargins(16, 16, 16, 16);
     m_fields->setSpacing(8);
-    m_fields->addWidget(m_title);
+    m_fields->addLayout(top);
     m_fields->addWidget(m_about);
     m_fields->addWidget(m_reset, 0, Qt::AlignLeft);
     m_fields->addStretch(1);
@@ -85,7 +97,7 @@ OptionsPanel::OptionsPanel(QWidget* parent)
     scroll->setWidget(content);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setFocusPolicy(Qt::NoFocus); // the options have it
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(scroll);
@@ -184,7 +196,7 @@ QWidget* OptionsPanel::makeEditor(const OptionSpec& spec)
     }
     auto* combo = new CalmBox<QComboBox>;
     combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    combo->setMinimumContentsLength(12);
+    combo->setMinimumContentsLength(8);
     for (const auto& choice : spec.choices)
         combo->addItem(QString::fromStdString(choice.title), QString::fromStdString(choice.id));
     connect(combo, &QComboBox::currentIndexChanged, this,

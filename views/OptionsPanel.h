@@ -11,6 +11,7 @@
 class QFormLayout;
 class QLabel;
 class QPushButton;
+class QToolButton;
 class QVBoxLayout;
 
 namespace raterscope {
@@ -33,6 +34,8 @@ public:
     QWidget* editor(const std::string& optionId) const;
 
 signals:
+    /// The person wants to know more about the analysis shown.
+    void helpRequested();
     void optionsChanged(const raterscope::Options& options);
 
 private:
@@ -49,6 +52,7 @@ private:
     QVBoxLayout* m_fields;
     QWidget* m_fieldsWidget = nullptr;
     QPushButton* m_reset;
+    QToolButton* m_help;
     bool m_putting = false;
 };
 

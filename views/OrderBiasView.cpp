@@ -104,7 +104,8 @@ void OrderBiasView::rebuild()
         showNothing(headline, remedy);
     };
     if (document().isEmpty())
-        return empty(tr("No panel is open."), tr("Open a file, or drop one on this window."));
+        return empty(tr("No panel is open."), tr("Open a file, or drop one on this window, to see whether "
+                                                 "judges follow the order of presentation."));
     if (!document().data()->hasComparisons())
         return empty(
             tr("There are no recorded comparisons."),

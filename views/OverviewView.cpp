@@ -117,6 +117,7 @@ OverviewView::OverviewView(Document& document, QWidget* parent)
     scroll->setWidget(page);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setAccessibleName(tr("Findings and import"));
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setBackgroundRole(QPalette::Base);
     page->setBackgroundRole(QPalette::Base);
@@ -164,6 +165,8 @@ void OverviewView::showFailure(const QString&, const QString& message)
 QString OverviewView::summary() const
 {
     QString text = m_title->text() + QStringLiteral(". ") + m_subtitle->text();
+    if (!m_state->text().isEmpty())
+        text += QLatin1Char(' ') + m_state->text();
     if (m_result) {
         for (const auto& finding : m_result->facets.findings)
             text += QStringLiteral(" ") + QString::fromStdString(finding.headline) + QStringLiteral(": ")

@@ -250,7 +250,8 @@ QStringList RankingView::statusNotes() const
 void RankingView::rebuild()
 {
     if (document().isEmpty())
-        return showNothing(tr("No panel is open."), tr("Open a file, or drop one on this window."));
+        return showNothing(tr("No panel is open."),
+                           tr("Open a file, or drop one on this window, to rank items by comparisons."));
     if (!result() || !result()->facets.skills || !document().table()) {
         m_model->clear();
         return showNothing(tr("Ranking the items \u2026"), {});

@@ -207,7 +207,8 @@ void RatersView::rebuild()
         m_twinsModel->setTable({});
         m_frame->setText({tr("What raters did"), {}, {}});
         if (document().isEmpty())
-            m_frame->showMessage(tr("No panel is open."), tr("Open a file, or drop one on this window."));
+            m_frame->showMessage(tr("No panel is open."),
+                                 tr("Open a file, or drop one on this window, to see what each rater did."));
         else if (m_result)
             m_frame->showMessage(tr("No raters are left."), tr("Include a rater again in the panel tree."));
         else

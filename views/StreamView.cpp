@@ -80,7 +80,9 @@ void StreamView::showPartial(const QString&, const ResultPtr& result)
 void StreamView::rebuild()
 {
     if (document().isEmpty())
-        return showNothing(tr("No panel is open."), tr("Open a file, or drop one on this window."));
+        return showNothing(
+            tr("No panel is open."),
+            tr("Open a file, or drop one on this window, to follow estimates along the stream of verdicts."));
     if (!canRun())
         return showNothing(
             tr("This model reads verdicts on pairs."),

@@ -230,7 +230,8 @@ void StudiesView::rebuild()
 {
     updateButtons();
     if (document().isEmpty())
-        return showNothing(tr("No panel is open."), tr("Open a file, or drop one on this window."));
+        return showNothing(tr("No panel is open."),
+                           tr("Open a file, or drop one on this window, to run a study on it."));
     if (!result() || !document().table())
         return showQuestion();
     fillDrawings();

@@ -185,7 +185,8 @@ void UncertaintyView::chooseSignal(const QString& id)
 void UncertaintyView::rebuild()
 {
     if (document().isEmpty())
-        return showNothing(tr("No panel is open."), tr("Open a file, or drop one on this window."));
+        return showNothing(tr("No panel is open."),
+                           tr("Open a file, or drop one on this window, to see which rows are uncertain."));
     if (!result() || !result()->facets.uncertainty || !document().table()) {
         m_queueModel->clear();
         return showNothing(tr("Comparing signals of uncertainty \u2026"), {});

@@ -29,7 +29,7 @@ std::vector<ActionSpec> viewActions(const QList<Actions::ViewName>& views)
         row.menu = tr("&View");
         row.text = views[i].title;
         row.tip = tr("Go to the view \u201c%1\u201d").arg(views[i].title);
-        row.keys = i < 9 ? QStringLiteral("Ctrl+%1").arg(i + 1) : QString();
+        row.keys = i < 9 ? QStringLiteral("Ctrl+%1").arg(i + 1) : QStringLiteral("Ctrl+Alt+%1").arg(i - 8);
         rows.push_back(row);
     }
     return rows;
@@ -97,6 +97,8 @@ std::vector<ActionSpec> actionTable()
         {"view.panel", view, tr("Pane&l tree"), tr("Go to the panels and raters"), {}, "F8"},
         {"view.findings", view, tr("&Findings"), tr("Go to the findings"), {}, "Shift+F8"},
         {"view.options", view, tr("&Options"), tr("Go to the options of the current view"), {}, "F9"},
+        {"view.as-table", view, tr("As &table"), tr("Show the plot's numbers as a table to walk through or to have read out"),
+         {}, "Ctrl+T", yes, yes},
         {"view.zoom-in", view, tr("Lar&ger"), tr("Larger text"), {}, "Ctrl++; Ctrl+=", no, yes},
         {"view.zoom-out", view, tr("&Smaller"), tr("Smaller text"), {}, "Ctrl+-"},
         {"view.zoom-reset", view, tr("Original si&ze"), tr("Text in the size of the system"), {}, "Ctrl+0"},
@@ -121,7 +123,9 @@ std::vector<ActionSpec> actionTable()
         {"figure.table", figure, tr("Export &table\u2026"),
          tr("Write a table of the current view: consensus labels, trust, raters"), {}, "Ctrl+Shift+T", no, yes},
 
-        {"help.methods", help, tr("&Methods"), tr("What each analysis is, with its source"), {}, "F1"},
+        {"help.contents", help, tr("&Contents"),
+         tr("What each view shows and what each analysis is; opens at what is shown now"), {}, "F1"},
+        {"help.tour", help, tr("&Tour"), tr("A walk through the sample panel"), {}, {}},
         {"help.shortcuts", help, tr("&Keyboard shortcuts"), tr("All actions and their keys"), {}, "Ctrl+?"},
         {"help.about", help, tr("&About Raterscope"), tr("Version and licence"), {}, {}, no, yes},
     };

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/HelpDialogs.h"
 
-#include "catalog/Catalog.h"
 #include "common/Version.h"
 
 #include <QDialog>
@@ -49,6 +48,7 @@ QDialog* textDialog(const QString& html, const QString& title, const QString& na
     auto* browser = new QTextBrowser;
     browser->setOpenExternalLinks(true);
     browser->setFrameShape(QFrame::NoFrame);
+    browser->setAccessibleName(title);
     browser->setHtml(html);
     auto* dialog = dialogAround(browser, title, name, parent);
     dialog->resize(size);
@@ -80,23 +80,6 @@ QDialog* createShortcutsDialog(const std::vector<ActionSpec>& table, QWidget* pa
     auto* dialog = dialogAround(tree, tr("Keyboard shortcuts"), QStringLiteral("shortcutsDialog"), parent);
     dialog->resize(720, 560);
     return dialog;
-}
-
-QDialog* createMethodsDialog(QWidget* parent)
-{
-    QString html;
-    for (const Analysis& analysis : catalog()) {
-        const auto text = [](const std::string& words) {
-            return QString::fromStdString(words).toHtmlEscaped();
-        };
-        html += QStringLiteral("<h3>%1</h3><p>%2</p><p>%3</p>")
-                    .arg(text(analysis.title), text(analysis.question), text(analysis.definition));
-        if (!analysis.missing.empty())
-            html += tr("<p>Missing ratings: %1</p>").arg(text(analysis.missing));
-        if (!analysis.source.empty())
-            html += tr("<p><i>Source: %1</i></p>").arg(text(analysis.source));
-    }
-    return textDialog(html, tr("Methods"), QStringLiteral("methodsDialog"), QSize(640, 560), parent);
 }
 
 QDialog* createAboutDialog(QWidget* parent)

@@ -11,8 +11,6 @@ namespace raterscope {
 
 /// All actions and their keys, from the table of actions.
 QDialog* createShortcutsDialog(const std::vector<ActionSpec>& table, QWidget* parent);
-/// What each analysis is, from the catalog.
-QDialog* createMethodsDialog(QWidget* parent);
 QDialog* createAboutDialog(QWidget* parent);
 
 } // namespace raterscope

@@ -130,6 +130,7 @@ QWidget* ImportDialog::makePages()
     notesArea->setWidget(m_notes);
     notesArea->setWidgetResizable(true);
     notesArea->setFrameShape(QFrame::NoFrame);
+    notesArea->setAccessibleName(tr("How the file is read"));
     m_notes->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     m_notes->setContentsMargins(8, 8, 8, 8);
     m_pages->setObjectName(QStringLiteral("importPages"));

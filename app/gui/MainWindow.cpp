@@ -15,9 +15,10 @@
 #include "gui/Appearance.h"
 #include "gui/ComparisonControls.h"
 #include "gui/EditCommand.h"
+#include "gui/ElidedButton.h"
 #include "gui/FigureActions.h"
 #include "gui/FileActions.h"
-#include "gui/HelpDialogs.h"
+#include "gui/HelpActions.h"
 #include "gui/JobsPanel.h"
 #include "gui/MessageBar.h"
 #include "gui/MessagesPanel.h"
@@ -27,6 +28,7 @@
 #include "gui/ReportAction.h"
 #include "gui/SessionActions.h"
 #include "gui/TableExport.h"
+#include "gui/Tour.h"
 #include "gui/Views.h"
 #include "gui/Workspace.h"
 
@@ -87,6 +89,9 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_engine(m_docume
     new FigureActions(*m_actions, *m_workspace, *m_messageBar, this);
     new TableExport(*m_actions, *m_workspace, m_engine, m_document, m_jobs, *m_messageBar, this);
     new PanelExport(*m_actions, m_document, m_jobs, *m_messageBar, this);
+    new HelpActions(*m_actions, *m_workspace, *m_optionsPanel, this);
+    m_tour = new Tour(m_document, m_engine, *m_workspace, m_actions->get("help.tour"), this);
+    connect(m_tour, &Tour::sampleRequested, this, &MainWindow::openSample);
     auto* paste = new PasteTable(m_actions->get("edit.paste"), *m_messageBar, this);
     connect(paste, &PasteTable::pasted, this, &MainWindow::openFile);
     m_actions->fillMenuBar(menuBar());
@@ -243,10 +248,10 @@ void MainWindow::createToolBar()
 
 void MainWindow::createStatusBar()
 {
-    m_status = new QPushButton;
+    m_status = new ElidedButton;
     m_status->setObjectName(QStringLiteral("statusLine"));
     m_status->setFlat(true);
-    m_status->setToolTip(tr("Show what was said about the file"));
+    m_status->setHint(tr("Show what was said about the file"));
     statusBar()->addWidget(m_status);
     statusBar()->addPermanentWidget(new JobStatus(m_jobs));
     connect(m_status, &QPushButton::clicked, this, [this] { showDock(QStringLiteral("messages")); });
@@ -282,13 +287,6 @@ void MainWindow::connectActions()
         if (m_document.selection().currentUnit())
             m_docks.at(QStringLiteral("inspector"))->raise();
     });
-
-    const auto showDialog = [this](QDialog* (*make)(QWidget*)) { make(this)->show(); };
-    connect(m_actions->get("help.methods"), &QAction::triggered, this,
-            [=] { showDialog(createMethodsDialog); });
-    connect(m_actions->get("help.about"), &QAction::triggered, this, [=] { showDialog(createAboutDialog); });
-    connect(m_actions->get("help.shortcuts"), &QAction::triggered, this,
-            [this] { createShortcutsDialog(m_actions->table(), this)->show(); });
 }
 
 void MainWindow::connectFileActions()

@@ -14,13 +14,13 @@
 
 class QDockWidget;
 class QLabel;
-class QPushButton;
 class QStackedWidget;
 
 namespace raterscope {
 
 class Actions;
 class ComparisonControls;
+class ElidedButton;
 class FileActions;
 class FindingsList;
 class Inspector;
@@ -31,6 +31,7 @@ class PanelTree;
 class RaterActions;
 class ReportAction;
 class SessionActions;
+class Tour;
 class Workspace;
 
 /// The window: puts document, jobs, views, docks and actions together. What each of them does is theirs.
@@ -59,6 +60,7 @@ public:
     OptionsPanel& optionsPanel() { return *m_optionsPanel; }
     MessageBar& messageBar() { return *m_messageBar; }
     MessagesPanel& messagesPanel() { return *m_messagesPanel; }
+    Tour& tour() { return *m_tour; }
 
 protected:
     void closeEvent(QCloseEvent* event) override;
@@ -106,6 +108,7 @@ private:
     ComparisonControls* m_comparison = nullptr;
     RaterActions* m_raterActions = nullptr;
     ReportAction* m_report = nullptr;
+    Tour* m_tour = nullptr;
     Workspace* m_workspace = nullptr;
     MessageBar* m_messageBar = nullptr;
     PanelTree* m_panelTree = nullptr;
@@ -114,7 +117,7 @@ private:
     Inspector* m_inspector = nullptr;
     MessagesPanel* m_messagesPanel = nullptr;
     std::map<QString, QDockWidget*> m_docks;
-    QPushButton* m_status = nullptr;
+    ElidedButton* m_status = nullptr;
     QString m_file; ///< of the open panel; empty for the sample
     int m_zoom = 0;
     bool m_mayClose = false; ///< unsaved work was asked about

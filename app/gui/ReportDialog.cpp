@@ -12,6 +12,8 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScreen>
+#include <QScrollArea>
 
 #include <algorithm>
 
@@ -28,6 +30,15 @@ ReportDialog::ReportDialog(const AnalysisInput& input, const ReportChoice& choic
     sections->setVerticalSpacing(4);
     sections->setColumnStretch(1, 1);
     addSections(*sections, input, choice.sections);
+    // With large letters the list is longer than many a screen is high.
+    auto* list = new QWidget;
+    list->setLayout(sections);
+    sections->setContentsMargins(0, 0, 8, 0);
+    auto* scroll = new QScrollArea;
+    scroll->setWidget(list);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus); // its boxes have it
 
     m_folder->setObjectName(QStringLiteral("reportFolder"));
     auto* folderLabel = new QLabel(tr("&Folder"));
@@ -54,10 +65,9 @@ ReportDialog::ReportDialog(const AnalysisInput& input, const ReportChoice& choic
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(16, 16, 16, 16);
     layout->setSpacing(16);
-    layout->addLayout(sections);
+    layout->addWidget(scroll, 1);
     layout->addLayout(folder);
     layout->addLayout(formats);
-    layout->addStretch(1);
     layout->addWidget(buttons);
 
     connect(browseButton, &QPushButton::clicked, this, &ReportDialog::browse);
@@ -66,7 +76,9 @@ ReportDialog::ReportDialog(const AnalysisInput& input, const ReportChoice& choic
         connect(box, &QCheckBox::toggled, this, &ReportDialog::update);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    resize(760, sizeHint().height());
+    constexpr int wide = 760;
+    const int tall = sizeHint().height() - scroll->sizeHint().height() + sections->heightForWidth(wide - 48);
+    resize(QSize(wide, tall).boundedTo(screen()->availableSize() * 0.9));
     update();
 }
 

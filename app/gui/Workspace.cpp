@@ -25,7 +25,7 @@ Workspace::Workspace(AnalysisEngine& engine, QWidget* parent) : QTabWidget(paren
                 if (!to)
                     return;
                 to->showResult(slot, result);
-                if (result->facets.tree && result->facets.raterMatrix && indexOf(to) >= 0)
+                if (result->facets.tree && result->facets.raterMatrix && isTab(to))
                     emit treeShown(result);
             });
     connect(&engine, &AnalysisEngine::partialReady, this,
@@ -65,6 +65,11 @@ void Workspace::attach(View* view)
     requestNeeds(view);
 }
 
+bool Workspace::isTab(const View* view) const
+{
+    return std::find(m_tabs.begin(), m_tabs.end(), view) != m_tabs.end();
+}
+
 View* Workspace::currentView() const
 {
     return qobject_cast<View*>(currentWidget());
@@ -79,7 +84,7 @@ View* Workspace::view(const QString& id) const
 
 void Workspace::goTo(const QString& viewId)
 {
-    if (View* wanted = view(viewId); wanted && indexOf(wanted) >= 0) {
+    if (View* wanted = view(viewId); wanted && isTab(wanted)) {
         setCurrentWidget(wanted);
         wanted->setFocus(Qt::OtherFocusReason);
     }
@@ -93,7 +98,7 @@ void Workspace::step(int by)
 
 void Workspace::requestNeeds(View* view)
 {
-    const int priority = view == currentView() ? 2 : indexOf(view) < 0 ? 1 : 0;
+    const int priority = view == currentView() ? 2 : isTab(view) ? 0 : 1;
     QStringList wanted;
     for (const Need& need : view->needs()) {
         const QString client = view->id() + QLatin1Char('/') + need.slot;

@@ -47,11 +47,12 @@ signals:
 
 private:
     void step(int by);
+    bool isTab(const View* view) const;
     void requestNeeds(View* view);
     View* viewOf(const QString& client, QString* slot) const;
 
     AnalysisEngine& m_engine;
-    std::vector<View*> m_tabs;
+    std::vector<View*> m_tabs;            ///< in the order of the tabs
     std::vector<View*> m_views;           ///< tabs and attached
     QHash<QString, QStringList> m_wanted; ///< view id → clients
 };

@@ -6,6 +6,7 @@
 #include "gui/Appearance.h"
 #include "gui/MainWindow.h"
 #include "gui/SessionActions.h"
+#include "gui/Tour.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
@@ -74,5 +75,7 @@ int main(int argc, char** argv)
     else
         window.openFileDirectly(files.front(), choice, anyOptionGiven(parser));
     window.session().offerRecovery();
+    if (files.isEmpty())
+        window.tour().startOnFirstRun();
     return application.exec();
 }

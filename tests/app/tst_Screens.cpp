@@ -154,8 +154,8 @@ private slots:
         dialog->reject();
         window.trigger("help.shortcuts");
         save(*window.find<QDialog>("shortcutsDialog"), QStringLiteral("shortcuts"));
-        window.trigger("help.methods");
-        save(*window.find<QDialog>("methodsDialog"), QStringLiteral("methods"));
+        window.trigger("help.contents");
+        save(*window.find<QDialog>("helpWindow"), QStringLiteral("help"));
         window->openFile(QStringLiteral("/no/such/folder/ratings.csv"));
         QTRY_VERIFY(!window->messageBar().text().isEmpty());
         save(*window, QStringLiteral("message"));

@@ -63,6 +63,12 @@ ViewFrame::ViewFrame(QWidget* content, QWidget* parent)
     m_stack->addWidget(m_message);
     m_stack->addWidget(m_content);
 
+    m_footnote->setTextFormat(Qt::RichText); // its text is escaped
+    m_footnote->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::LinksAccessibleByMouse
+                                        | Qt::LinksAccessibleByKeyboard);
+    connect(m_footnote, &QLabel::linkActivated, this, &ViewFrame::helpRequested);
+    writeFootnote();
+
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(16, 12, 16, 8);
     column->setSpacing(0);
@@ -87,14 +93,15 @@ void ViewFrame::setText(const FigureText& text)
 {
     m_title->setText(text.title);
     m_subtitle->setText(text.subtitle);
-    m_footnote->setText(text.footnote);
+    m_footnoteText = text.footnote;
+    writeFootnote();
     m_subtitle->setVisible(!text.subtitle.isEmpty());
     fitFootnote();
 }
 
 FigureText ViewFrame::text() const
 {
-    return {m_title->text(), m_subtitle->text(), m_footnote->text()};
+    return {m_title->text(), m_subtitle->text(), m_footnoteText};
 }
 
 void ViewFrame::showContent()
@@ -165,12 +172,21 @@ void ViewFrame::setHint(const QString& hint)
     setHover({});
 }
 
+/// The footnote, and a link to the page that says more.
+void ViewFrame::writeFootnote()
+{
+    const QString link = tr("About this analysis");
+    m_footnote->setText(m_footnoteText.toHtmlEscaped().replace(QLatin1Char('\n'), QLatin1String("<br>"))
+                        + QStringLiteral(" <a href=\"help:\">%1</a>").arg(link.toHtmlEscaped()));
+    m_footnote->setAccessibleName(m_footnoteText.isEmpty() ? link : m_footnoteText + QLatin1Char(' ') + link);
+}
+
 void ViewFrame::fitFootnote()
 {
     // In a low window the plot needs the room more than its footnote, which the title then carries.
     const bool fits = height() >= 480;
-    m_footnote->setVisible(fits && !m_footnote->text().isEmpty());
-    m_title->setToolTip(fits ? QString() : m_footnote->text().toHtmlEscaped());
+    m_footnote->setVisible(fits);
+    m_title->setToolTip(fits ? QString() : m_footnoteText.toHtmlEscaped());
 }
 
 void ViewFrame::resizeEvent(QResizeEvent* event)
@@ -186,6 +202,7 @@ void ViewFrame::applyTheme()
     recolour(m_subtitle, theme.muted, theme.sized(0.95));
     recolour(m_hover, theme.text, theme.sized(0.95));
     recolour(m_footnote, theme.muted, theme.sized(0.88));
+    writeFootnote(); // a link takes its colour when it is written
     recolour(m_failure, theme.warning, theme.sized(0.95));
     recolour(m_message, theme.muted, theme.sized(1.0));
 }

@@ -44,11 +44,16 @@ public:
     void setHover(const QString& text);
     void setHint(const QString& hint);
 
+signals:
+    /// The person followed the footnote into the help.
+    void helpRequested();
+
 protected:
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void writeFootnote();
     void fitFootnote();
     void applyTheme();
 
@@ -63,6 +68,7 @@ private:
     QStackedLayout* m_stack;
     QWidget* m_content;
     QString m_hint;
+    QString m_footnoteText; ///< without its link
 };
 
 } // namespace raterscope
