@@ -7,8 +7,8 @@ build_packages=(
   cmake ninja-build g++ pkg-config
   qt6-base-dev qt6-svg-dev qt6-charts-dev libqt6opengl6-dev libgl-dev libvulkan-dev
   nlohmann-json3-dev libtbb-dev libboost-dev libeigen3-dev liblbfgspp-dev libcsv-dev libuchardet-dev
-  libqt6sql6-sqlite libqt6sql6-psql
-  fonts-liberation fonts-dejavu-core
+  libqt6sql6-sqlite libqt6sql6-psql qt6-l10n-tools
+  fonts-liberation fonts-dejavu-core fonts-droid-fallback
 )
 
 # To test: benchmarks, a UTF-8 and a decimal-comma locale, tools that re-open exported PDF files, a database server.

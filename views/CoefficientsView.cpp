@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "CoefficientsView.h"
 
+#include "CatalogText.h"
 #include "figure/CoefficientsFigure.h"
 #include "plot/CoefficientsPlot.h"
 #include "plot/DocumentInput.h"
@@ -197,8 +198,8 @@ void CoefficientsView::showCoefficient(const Coefficient& coefficient)
 {
     const QString definition = definitionOf(coefficient);
     m_frame->setHover(definition.isEmpty()
-                          ? QString::fromStdString(coefficient.title)
-                          : QString::fromStdString(coefficient.title) + QStringLiteral(": ") + definition);
+                          ? catalogText(coefficient.title)
+                          : catalogText(coefficient.title) + QStringLiteral(": ") + definition);
 }
 
 std::unique_ptr<Figure> CoefficientsView::figure() const

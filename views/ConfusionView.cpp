@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ConfusionView.h"
 
+#include "CatalogText.h"
 #include "Format.h"
 #include "ModelConfusion.h"
 #include "figure/ConfusionFigure.h"
@@ -81,7 +82,7 @@ void ConfusionView::makeControls()
     m_source->addItem(tr("two raters"), QString());
     for (const auto& analysis : catalog()) {
         if (std::find(analysis.facets.begin(), analysis.facets.end(), "confusion") != analysis.facets.end())
-            m_source->addItem(QString::fromStdString(analysis.title), QString::fromStdString(analysis.id));
+            m_source->addItem(catalogText(analysis.title), QString::fromStdString(analysis.id));
     }
     m_cells->setObjectName(QStringLiteral("confusionCells"));
     m_cells->addItem(tr("counts"));
@@ -263,7 +264,7 @@ void ConfusionView::showFacts()
 {
     const auto& scene = m_plot->scene();
     const auto& estimate = scene.kappa.estimate;
-    QStringList lines{QStringLiteral("%1\n%2").arg(QString::fromStdString(scene.kappa.title),
+    QStringList lines{QStringLiteral("%1\n%2").arg(catalogText(scene.kappa.title),
                                                    formatEstimate(estimate.value, estimate.interval, 3))};
     if (estimate.standardError && estimate.value.isDefined())
         lines << tr("Standard error %1").arg(formatFixed(*estimate.standardError, 4));

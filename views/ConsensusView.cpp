@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ConsensusView.h"
 
+#include "CatalogText.h"
 #include "Format.h"
 #include "catalog/ConsensusParts.h"
 #include "catalog/ConsensusTables.h"
@@ -237,9 +238,8 @@ void ConsensusView::fillMethods()
     for (const auto& analysis : catalog()) {
         if (!isConsensus(analysis))
             continue;
-        m_methods->addItem(QString::fromStdString(analysis.title), QString::fromStdString(analysis.id));
-        m_methods->setItemData(m_methods->count() - 1, QString::fromStdString(analysis.definition),
-                               Qt::ToolTipRole);
+        m_methods->addItem(catalogText(analysis.title), QString::fromStdString(analysis.id));
+        m_methods->setItemData(m_methods->count() - 1, catalogText(analysis.definition), Qt::ToolTipRole);
     }
 }
 
@@ -439,7 +439,7 @@ void ConsensusView::showPage()
             Facets shown;
             shown.comparison = m_comparison->facets.comparison;
             addConsensusTables(shown, input, tables);
-            text.title = QString::fromStdString(tables.front().title);
+            text.title = catalogText(tables.front().title);
             m_comparisonModel->setTable(std::move(tables.front()));
             m_comparisonTable->resizeColumnsToContents();
             text.footnote =

@@ -3,6 +3,7 @@
 #include "CyclesView.h"
 
 #include "Format.h"
+#include "Plural.h"
 #include "document/Selection.h"
 #include "figure/BarFigure.h"
 #include "plot/DocumentInput.h"
@@ -173,7 +174,7 @@ void CyclesView::selectTriple(int row)
             units.insert(unit);
     }
     document().selection().selectUnits(units);
-    frame().setHover(tr("%1 pairs are selected; Items lists them.")
+    frame().setHover(tr("%1 pairs are selected; Items lists them.", nullptr, pluralOf(std::ssize(units)))
                          .arg(formatCount(static_cast<std::int64_t>(units.size()))));
 }
 

@@ -4,6 +4,7 @@
 
 #include "Format.h"
 #include "Heading.h"
+#include "Plural.h"
 #include "document/Selection.h"
 #include "figure/DuplicatesFigure.h"
 #include "plot/DocumentInput.h"
@@ -239,15 +240,18 @@ QWidget* DuplicatesView::panelRow(const DuplicateItems& panel)
     count->setObjectName(QStringLiteral("identicalCount_") + key);
     if (panel.incomplete > 0)
         count->setToolTip(
-            tr("%1 items were left out: fewer than two raters of the panel rated every dimension.")
+            tr("%1 items were left out: fewer than two raters of the panel rated every dimension.", nullptr,
+               pluralOf(panel.incomplete))
                 .arg(formatCount(panel.incomplete)));
     auto* show = new QPushButton(tr("Show"));
     show->setObjectName(QStringLiteral("showIdentical_") + key);
     show->setToolTip(tr("List these items in Items, with every pair they are part of."));
     show->setEnabled(!panel.items.empty() && !dropped);
-    auto* drop = new QPushButton(
-        dropped ? tr("Bring back the %1 items with identical %2 vectors").arg(countOf(panel), name)
-                : tr("Drop the %1 items with identical %2 vectors").arg(countOf(panel), name));
+    auto* drop = new QPushButton((dropped ? tr("Bring back the %1 items with identical %2 vectors", nullptr,
+                                               pluralOf(std::ssize(panel.items)))
+                                          : tr("Drop the %1 items with identical %2 vectors", nullptr,
+                                               pluralOf(std::ssize(panel.items))))
+                                     .arg(countOf(panel), name));
     drop->setObjectName(QStringLiteral("dropIdentical_") + key);
     drop->setEnabled(dropped || !panel.items.empty());
     count->setMinimumWidth(count->fontMetrics().horizontalAdvance(tr("8,888 of 8,888 items · 88.8 %")));

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "Format.h"
 
+#include "CatalogText.h"
+
 #include <QCoreApplication>
 #include <QLocale>
 
@@ -42,8 +44,7 @@ QString describeValue(const Value& value, int decimals)
 {
     if (value.isDefined())
         return formatFixed(value.number(), decimals);
-    return QCoreApplication::translate("Format", "undefined: %1")
-        .arg(QString::fromUtf8(describe(value.reason())));
+    return QCoreApplication::translate("Format", "undefined: %1").arg(catalogText(describe(value.reason())));
 }
 
 QString formatEstimate(const Value& value, const std::optional<Interval>& interval, int decimals)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "OptionsPanel.h"
 
+#include "CatalogText.h"
 #include "Heading.h"
 
 #include <QCheckBox>
@@ -122,23 +123,22 @@ void OptionsPanel::showAnalysis(const Analysis* analysis, const Options& chosen)
     auto* fields = new QVBoxLayout(m_fieldsWidget);
     fields->setContentsMargins(0, 8, 0, 8);
     fields->setSpacing(4);
-    m_title->setText(analysis ? QString::fromStdString(analysis->title) : tr("No options"));
-    m_about->setText(analysis ? QString::fromStdString(analysis->question)
-                              : tr("This view has nothing to choose."));
-    m_about->setToolTip(analysis ? QString::fromStdString(analysis->definition) : QString());
+    m_title->setText(analysis ? catalogText(analysis->title) : tr("No options"));
+    m_about->setText(analysis ? catalogText(analysis->question) : tr("This view has nothing to choose."));
+    m_about->setToolTip(analysis ? catalogText(analysis->definition) : QString());
     m_reset->setVisible(analysis && !analysis->options.empty());
     if (analysis) {
         for (const OptionSpec& spec : analysis->options) {
             QWidget* widget = makeEditor(spec);
-            const QString title = QString::fromStdString(spec.title);
+            const QString title = catalogText(spec.title);
             widget->setObjectName(QStringLiteral("option-") + QString::fromStdString(spec.id));
-            widget->setToolTip(QString::fromStdString(spec.help));
+            widget->setToolTip(catalogText(spec.help));
             widget->setAccessibleName(title);
-            widget->setAccessibleDescription(QString::fromStdString(spec.help));
+            widget->setAccessibleDescription(catalogText(spec.help));
             if (!qobject_cast<QCheckBox*>(widget)) {
                 auto* label = new QLabel(title);
                 label->setBuddy(widget);
-                label->setToolTip(QString::fromStdString(spec.help));
+                label->setToolTip(catalogText(spec.help));
                 label->setForegroundRole(QPalette::PlaceholderText);
                 label->setWordWrap(true);
                 fields->addWidget(label);
@@ -162,7 +162,7 @@ QWidget* OptionsPanel::makeEditor(const OptionSpec& spec)
 {
     const std::string id = spec.id;
     if (std::holds_alternative<bool>(spec.defaultValue)) {
-        auto* box = new QCheckBox(QString::fromStdString(spec.title));
+        auto* box = new QCheckBox(catalogText(spec.title));
         connect(box, &QCheckBox::toggled, this, [this, id](bool on) { choose(id, on); });
         return box;
     }
@@ -172,7 +172,7 @@ QWidget* OptionsPanel::makeEditor(const OptionSpec& spec)
         box->setRange(toInt(spec.minimum.value_or(-1e9)), toInt(spec.maximum.value_or(1e9)));
         box->setGroupSeparatorShown(true);
         if (spec.minimum == 0.0)
-            box->setSpecialValueText(QString::fromStdString(spec.zeroText));
+            box->setSpecialValueText(catalogText(spec.zeroText));
         box->setKeyboardTracking(false);
         connect(box, &QSpinBox::valueChanged, this,
                 [this, id](int value) { choose(id, std::int64_t{value}); });
@@ -182,7 +182,7 @@ QWidget* OptionsPanel::makeEditor(const OptionSpec& spec)
         auto* box = new CalmBox<QDoubleSpinBox>;
         setRange(*box, spec);
         if (spec.minimum == 0.0)
-            box->setSpecialValueText(QString::fromStdString(spec.zeroText));
+            box->setSpecialValueText(catalogText(spec.zeroText));
         box->setKeyboardTracking(false);
         connect(box, &QDoubleSpinBox::valueChanged, this, [this, id](double value) { choose(id, value); });
         return box;
@@ -198,7 +198,7 @@ QWidget* OptionsPanel::makeEditor(const OptionSpec& spec)
     combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     combo->setMinimumContentsLength(8);
     for (const auto& choice : spec.choices)
-        combo->addItem(QString::fromStdString(choice.title), QString::fromStdString(choice.id));
+        combo->addItem(catalogText(choice.title), QString::fromStdString(choice.id));
     connect(combo, &QComboBox::currentIndexChanged, this,
             [this, id, combo] { choose(id, combo->currentData().toString().toStdString()); });
     return combo;

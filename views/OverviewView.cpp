@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "OverviewView.h"
 
+#include "CatalogText.h"
 #include "FindingsList.h"
 #include "Format.h"
 #include "Heading.h"
+#include "Plural.h"
 #include "audit/IdenticalVectors.h"
 #include "catalog/PrepareTable.h"
 #include "core/DatasetMemory.h"
@@ -56,13 +58,15 @@ QString describePanel(const Document& document)
     if (parts.front().isEmpty())
         parts.front() = QString::fromStdString(data.provenance.file);
     const auto items = formatCount(static_cast<std::int64_t>(data.items.size()));
-    parts << (data.isGrouped() ? OverviewView::tr("%1 items in %2 groups")
-                                     .arg(items, formatCount(static_cast<std::int64_t>(data.groups.size())))
-                               : OverviewView::tr("%1 items").arg(items));
+    parts << (data.isGrouped()
+                  ? OverviewView::tr("%1 items in %2 groups")
+                        .arg(items, formatCount(static_cast<std::int64_t>(data.groups.size())))
+                  : OverviewView::tr("%1 items", nullptr, pluralOf(std::ssize(data.items))).arg(items));
     parts << OverviewView::tr("%1 raters in %2 panels")
                  .arg(formatCount(static_cast<std::int64_t>(data.raters.size())),
                       formatCount(static_cast<std::int64_t>(effectivePanels(data, document.edits()).size())));
-    QString ratings = OverviewView::tr("%1 ratings").arg(formatCount(data.ratingCount()));
+    QString ratings = OverviewView::tr("%1 ratings", nullptr, pluralOf(data.ratingCount()))
+                          .arg(formatCount(data.ratingCount()));
     if (!data.dimensions.empty()) {
         const auto& scale = data.dimensions.front().scale;
         const bool oneScale =
@@ -77,7 +81,7 @@ QString describePanel(const Document& document)
     if (data.hasRatings())
         parts << ratings;
     if (data.hasComparisons())
-        parts << OverviewView::tr("%1 recorded comparisons")
+        parts << OverviewView::tr("%1 recorded comparisons", nullptr, pluralOf(std::ssize(data.comparisons)))
                      .arg(formatCount(static_cast<std::int64_t>(data.comparisons.size())));
     const std::int64_t bytes = datasetBytes(data);
     const std::int64_t rows =
@@ -293,12 +297,12 @@ void OverviewView::addTable(const Table& table)
     if (table.rows.empty())
         return;
     m_content->addWidget(rule());
-    m_content->addWidget(new Heading(1.1, QString::fromStdString(table.title)));
+    m_content->addWidget(new Heading(1.1, catalogText(table.title)));
     auto* view = new QTableView;
     auto* model = new FacetTableModel(view);
     model->setTable(table);
     view->setModel(model);
-    view->setAccessibleName(QString::fromStdString(table.title));
+    view->setAccessibleName(catalogText(table.title));
     view->setEditTriggers(QAbstractItemView::NoEditTriggers);
     view->setTabKeyNavigation(false);
     view->setShowGrid(false);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "PanelTreeModel.h"
 
+#include "CatalogText.h"
 #include "Format.h"
 #include "PanelColour.h"
 #include "audit/IdenticalVectors.h"
@@ -196,7 +197,7 @@ QVariant PanelTreeModel::panelData(const PanelRow& panel, int column, int role) 
         if (role == Qt::DisplayRole)
             return place == m_kappaOfPanel.end() ? QString() : formatValue(place->second);
         if (role == Qt::ToolTipRole && place != m_kappaOfPanel.end() && !place->second.isDefined())
-            return QString::fromUtf8(describe(place->second.reason()));
+            return catalogText(describe(place->second.reason()));
         return {};
     }
     if (column != NameColumn)
@@ -246,7 +247,7 @@ QVariant PanelTreeModel::raterData(RaterId id, int column, int role) const
             return formatValue(place->second);
         if (role == Qt::ToolTipRole)
             return place->second.isDefined() ? tr("Mean κ with the other raters of the panel")
-                                             : QString::fromUtf8(describe(place->second.reason()));
+                                             : catalogText(describe(place->second.reason()));
         return {};
     }
     switch (role) {

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "RankingView.h"
 
+#include "CatalogText.h"
 #include "Format.h"
+#include "Plural.h"
 #include "document/Selection.h"
 #include "figure/ChartFigure.h"
 #include "figure/SkillsFigure.h"
@@ -179,9 +181,8 @@ void RankingView::fillMethods()
     for (const auto& analysis : catalog()) {
         if (!yieldsSkills(analysis))
             continue;
-        m_methods->addItem(QString::fromStdString(analysis.title), QString::fromStdString(analysis.id));
-        m_methods->setItemData(m_methods->count() - 1, QString::fromStdString(analysis.definition),
-                               Qt::ToolTipRole);
+        m_methods->addItem(catalogText(analysis.title), QString::fromStdString(analysis.id));
+        m_methods->setItemData(m_methods->count() - 1, catalogText(analysis.definition), Qt::ToolTipRole);
     }
     m_methods->setCurrentIndex(m_methods->findData(QString::fromLatin1(defaultRanking)));
 }
@@ -316,7 +317,7 @@ void RankingView::selectItem(int row)
     }
     document().selection().selectUnits(units);
     frame().setHint(
-        tr("%1 pairs with %2 are selected; Items lists them.")
+        tr("%1 pairs with %2 are selected; Items lists them.", nullptr, pluralOf(std::ssize(units)))
             .arg(formatCount(static_cast<std::int64_t>(units.size())), QString::fromStdString(skill.item)));
     frame().setHover({});
 }

@@ -5,6 +5,7 @@
 #include "FindingsList.h"
 #include "Format.h"
 #include "PanelColour.h"
+#include "Plural.h"
 #include "core/NumberText.h"
 #include "document/Selection.h"
 #include "figure/RatersFigure.h"
@@ -399,7 +400,7 @@ void RatersView::offerFlags(const QModelIndex& index, const QPoint& place, bool 
         const QString text =
             flags[i].items.empty()
                 ? badge
-                : tr("%1: list %2 items")
+                : tr("%1: list %2 items", nullptr, pluralOf(std::ssize(flags[i].items)))
                       .arg(badge, formatCount(static_cast<std::int64_t>(flags[i].items.size())));
         connect(menu->addAction(text), &QAction::triggered, this,
                 [this, row, flag = static_cast<int>(i)] { openFlag(row, flag); });

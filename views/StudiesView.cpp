@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "StudiesView.h"
 
+#include "CatalogText.h"
 #include "Format.h"
 #include "catalog/ResultTables.h"
 #include "document/Selection.h"
@@ -124,9 +125,8 @@ void StudiesView::fillStudies()
     for (const auto& analysis : catalog()) {
         if (!isListed(analysis))
             continue;
-        m_studies->addItem(QString::fromStdString(analysis.title), QString::fromStdString(analysis.id));
-        m_studies->setItemData(m_studies->count() - 1, QString::fromStdString(analysis.question),
-                               Qt::ToolTipRole);
+        m_studies->addItem(catalogText(analysis.title), QString::fromStdString(analysis.id));
+        m_studies->setItemData(m_studies->count() - 1, catalogText(analysis.question), Qt::ToolTipRole);
     }
     m_studies->setCurrentIndex(m_studies->findData(QString::fromStdString(m_study)));
 }
@@ -217,10 +217,9 @@ void StudiesView::showQuestion()
 {
     const Analysis* analysis = findAnalysis(m_study);
     if (m_isRunning)
-        return showNothing(tr("Running \u2026"), QString::fromStdString(analysis->question));
-    frame().setText(
-        {QString::fromStdString(analysis->title), {}, QString::fromStdString(analysis->definition)});
-    frame().showMessage(QString::fromStdString(analysis->question),
+        return showNothing(tr("Running \u2026"), catalogText(analysis->question));
+    frame().setText({catalogText(analysis->title), {}, catalogText(analysis->definition)});
+    frame().showMessage(catalogText(analysis->question),
                         tr("Set its options at the right and press Run. It may take a while, and can be "
                            "cancelled."));
     emit figureChanged();
@@ -303,8 +302,7 @@ void StudiesView::draw()
 {
     const Analysis* analysis = findAnalysis(m_study);
     const auto input = inputOf(document());
-    FigureText text{
-        QString::fromStdString(analysis->title), {}, QString::fromStdString(analysis->definition)};
+    FigureText text{catalogText(analysis->title), {}, catalogText(analysis->definition)};
     const Drawing* chosen = result() ? drawing() : nullptr;
     if (chosen && chosen->kind == Drawing::Kind::Trust) {
         if (auto chart = trustChart(result(), input)) {
@@ -338,7 +336,7 @@ void StudiesView::fillTables()
         const QSignalBlocker blocker(m_tableBox);
         m_tableBox->clear();
         for (const auto& table : tables)
-            m_tableBox->addItem(QString::fromStdString(table.title));
+            m_tableBox->addItem(catalogText(table.title));
         m_tableBox->setCurrentIndex(std::max(0, m_tableBox->findText(before)));
     }
     m_tableBox->setVisible(tables.size() > 1);

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "UncertaintyView.h"
 
+#include "CatalogText.h"
 #include "Format.h"
+#include "Plural.h"
 #include "catalog/ResultTables.h"
 #include "document/Selection.h"
 #include "figure/ChartFigure.h"
@@ -201,7 +203,7 @@ void UncertaintyView::rebuild()
     const QSignalBlocker blocker(m_signals);
     m_signals->clear();
     for (const auto& measure : found.measures)
-        m_signals->addItem(QString::fromStdString(measure.title), QString::fromStdString(measure.id));
+        m_signals->addItem(catalogText(measure.title), QString::fromStdString(measure.id));
     m_signals->setCurrentIndex(m_signals->findData(QString::fromStdString(m_signal)));
     m_stack->setCurrentIndex(static_cast<int>(m_page));
     switch (m_page) {
@@ -272,7 +274,7 @@ void UncertaintyView::fillQueue()
     text.title = tr("Units to look at, by %1").arg(QString::fromStdString(queue.signal));
     text.subtitle =
         queue.signal == queue.baseline
-            ? tr("%1 units, by the votes alone, without a model")
+            ? tr("%1 units, by the votes alone, without a model", nullptr, pluralOf(std::ssize(queue.rows)))
                   .arg(formatCount(static_cast<std::int64_t>(queue.rows.size())))
             : tr("%1 units \u00b7 of the first %2, %3 are also among the first %2 by the votes alone")
                   .arg(formatCount(static_cast<std::int64_t>(queue.rows.size())),
@@ -394,8 +396,7 @@ QString UncertaintyView::summary() const
             continue;
         const auto& cell = found.at(found.test, row, static_cast<std::size_t>(target));
         lines << tr("%1 with the target on test rows: %2")
-                     .arg(QString::fromStdString(found.measures[row].title),
-                          describeValue(cell.rho.value, 3));
+                     .arg(catalogText(found.measures[row].title), describeValue(cell.rho.value, 3));
     }
     return lines.join(QStringLiteral(". ")) + QLatin1Char('.');
 }

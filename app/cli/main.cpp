@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Raterscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/Command.h"
+#include "common/Translations.h"
 #include "common/Version.h"
 
 #include <QApplication>
+#include <QLocale>
 
 #include <algorithm>
 #include <new>
@@ -80,6 +82,8 @@ int main(int argc, char** argv)
     QApplication application(argc, argv);
     QCoreApplication::setApplicationName(QStringLiteral("raterscope"));
     QCoreApplication::setApplicationVersion(QLatin1String(productVersion));
+
+    installTranslations(application, QLocale::system());
 
     const QStringList arguments = QCoreApplication::arguments();
     const QString name = arguments.value(1);

@@ -3,6 +3,7 @@
 #include "common/Html.h"
 
 #include "common/Version.h"
+#include "figure/XmlText.h"
 
 namespace raterscope {
 
@@ -75,21 +76,7 @@ HtmlPage::HtmlPage(const QString& title, const QString& description)
 
 QString HtmlPage::escaped(const QString& text)
 {
-    const auto isAllowed = [](QChar character) {
-        if (character < QLatin1Char(' '))
-            return character == QLatin1Char('\t') || character == QLatin1Char('\n')
-                   || character == QLatin1Char('\r');
-        return !(character >= QChar(0x7f) && character <= QChar(0x9f)) && !character.isSurrogate()
-               && character < QChar(0xfffe);
-    };
-    QString safe = text;
-    for (qsizetype i = 0; i < safe.size(); ++i) {
-        if (safe[i].isHighSurrogate() && i + 1 < safe.size() && safe[i + 1].isLowSurrogate())
-            ++i;
-        else if (!isAllowed(safe[i]))
-            safe[i] = QChar(QChar::ReplacementCharacter);
-    }
-    return safe.toHtmlEscaped();
+    return validXml(text).toHtmlEscaped();
 }
 
 void HtmlPage::heading(int level, const QString& text, const QString& anchor)

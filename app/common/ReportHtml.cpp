@@ -37,10 +37,6 @@ QByteArray inlineSvg(const Figure& figure, const QString& id)
         throw ExportError(QStringLiteral("The figure %1 could not be drawn for the page.").arg(id));
     svg.remove(0, body);
     separateIds(svg, id);
-    // Marks of data that XML cannot hold; everything else is escaped where it is drawn.
-    static const QRegularExpression broken(
-        QStringLiteral("[\\x{0}-\\x{8}\\x{b}\\x{c}\\x{e}-\\x{1f}\\x{7f}-\\x{9f}\\x{fffe}\\x{ffff}]"));
-    svg.replace(broken, QString(QChar(QChar::ReplacementCharacter)));
     const FigureText lines = figure.text();
     const QString name = HtmlPage::escaped(
         lines.subtitle.isEmpty() ? lines.title : lines.title + QLatin1String(". ") + lines.subtitle);

@@ -5,6 +5,7 @@
 #include "common/ReportFlow.h"
 #include "common/ReportTableFlow.h"
 #include "figure/PdfMetadata.h"
+#include "figure/RowFigure.h"
 
 #include <QBuffer>
 #include <QFontMetricsF>
@@ -18,7 +19,6 @@ namespace raterscope {
 
 namespace {
 
-constexpr double pixelsPerMm = 96.0 / 25.4;
 constexpr double pageWidth = 210.0 * pixelsPerMm;
 constexpr double pageHeight = 297.0 * pixelsPerMm;
 constexpr double sideMargin = 20.0 * pixelsPerMm;
@@ -144,7 +144,14 @@ public:
         const double lines = heightOf(title) + heightOf(subtitle) + heightOf(footnote);
         add(std::move(title));
         add(std::move(subtitle));
-        m_pieces.push_back(figurePiece(block.figure, textHeight - headingRoom - lines));
+        const double tallest = textHeight - headingRoom - lines;
+        std::vector<std::shared_ptr<const Figure>> parts;
+        if (const auto* rows = dynamic_cast<const RowFigure*>(block.figure.get()))
+            parts = rows->split(figureWidth(*block.figure) / pixelsPerMm, tallest / pixelsPerMm);
+        for (const auto& part : parts)
+            m_pieces.push_back(figurePiece(part, tallest));
+        if (parts.empty())
+            m_pieces.push_back(figurePiece(block.figure, tallest));
         m_pieces.back().withNext = !footnote.empty();
         for (std::size_t i = 0; i + 1 < footnote.size(); ++i)
             footnote[i].withNext = true;
@@ -179,10 +186,15 @@ private:
         return {m_theme.sized(size, weight), m_theme.text, textWidth};
     }
 
-    /// As wide as the text, smaller when it would be too tall.
+    static double figureWidth(const Figure& figure)
+    {
+        return std::min(textWidth, std::max(figure.naturalSize().width(), 85.0) * pixelsPerMm);
+    }
+
+    /// As wide as the text; one that cannot be split is made smaller when it would be too tall.
     ReportPiece figurePiece(std::shared_ptr<const Figure> figure, double tallest) const
     {
-        const double width = std::min(textWidth, std::max(figure->naturalSize().width(), 85.0) * pixelsPerMm);
+        const double width = figureWidth(*figure);
         const double height = std::max(figure->heightForWidth(width / pixelsPerMm) * pixelsPerMm, 1.0);
         const double scale = std::min(1.0, tallest / height);
         ReportPiece piece;

@@ -8,6 +8,7 @@
 #include "ItemsView.h"
 #include "OptionsPanel.h"
 #include "PanelTree.h"
+#include "Plural.h"
 #include "common/Version.h"
 #include "document/Selection.h"
 #include "document/SessionFile.h"
@@ -393,7 +394,8 @@ void MainWindow::putIntoPlace(OpenedPanel& panel)
     }
     if (panel.issues.rowsDropped() > 0 && m_messageBar->text().isEmpty())
         m_messageBar->showMessage(MessageBar::Kind::Notice,
-                                  tr("%1 rows of the file were left out; the Messages panel lists them.")
+                                  tr("%1 rows of the file were left out; the Messages panel lists them.",
+                                     nullptr, pluralOf(panel.issues.rowsDropped()))
                                       .arg(formatCount(panel.issues.rowsDropped())));
     const QString recent = panel.session ? panel.session->file : panel.file;
     if (!recent.isEmpty())
@@ -494,13 +496,16 @@ void MainWindow::updateStatus()
     QString name = QFileInfo(QString::fromStdString(panel.provenance.file)).fileName();
     if (m_file.isEmpty())
         name = QString::fromStdString(panel.provenance.file);
-    const auto count = [](std::size_t size) { return formatCount(static_cast<std::int64_t>(size)); };
     m_status->setText(QStringList{
-        name, tr("%1 items").arg(count(panel.items.size())), tr("%1 raters").arg(count(panel.raters.size())),
+        name,
+        tr("%1 items", nullptr, pluralOf(std::ssize(panel.items))).arg(formatCount(std::ssize(panel.items))),
+        tr("%1 raters", nullptr, pluralOf(std::ssize(panel.raters)))
+            .arg(formatCount(std::ssize(panel.raters))),
         panel.hasRatings()
-            ? tr("%1 ratings").arg(formatCount(panel.ratingCount()))
-            : tr("%1 comparisons").arg(formatCount(static_cast<std::int64_t>(panel.comparisons.size()))),
-        tr("%1 rows dropped").arg(formatCount(dropped))}
+            ? tr("%1 ratings", nullptr, pluralOf(panel.ratingCount())).arg(formatCount(panel.ratingCount()))
+            : tr("%1 comparisons", nullptr, pluralOf(static_cast<std::int64_t>(panel.comparisons.size())))
+                  .arg(formatCount(static_cast<std::int64_t>(panel.comparisons.size()))),
+        tr("%1 rows dropped", nullptr, pluralOf(dropped)).arg(formatCount(dropped))}
                           .join(QStringLiteral(" \u00b7 ")));
 }
 

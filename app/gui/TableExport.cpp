@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/TableExport.h"
 
+#include "Format.h"
+#include "Plural.h"
 #include "catalog/ResultTables.h"
+#include "catalog/WriteConsensus.h"
 #include "common/SaveText.h"
 #include "gui/Actions.h"
 #include "gui/MessageBar.h"
 #include "gui/Workspace.h"
-#include "catalog/WriteConsensus.h"
 #include "io/WritePanel.h"
 
 #include <QAction>
@@ -61,8 +63,8 @@ TableExportDialog::TableExportDialog(std::vector<SavableTable> tables, QWidget* 
     }
     for (const auto& entry : m_tables)
         m_table->addItem(
-            tr("%1 (%2 rows)")
-                .arg(QString::fromStdString(entry.table.title), QString::number(entry.table.rows.size())));
+            tr("%1 (%2 rows)", nullptr, pluralOf(std::ssize(entry.table.rows)))
+                .arg(QString::fromStdString(entry.table.title), formatCount(std::ssize(entry.table.rows))));
     // Labels are what most people come for.
     const auto labels = std::find_if(m_tables.begin(), m_tables.end(),
                                      [](const SavableTable& entry) { return entry.labels != nullptr; });
@@ -247,7 +249,8 @@ void TableExport::save(const Choice& choice, const QString& path)
                 throw AnalysisError(error.what());
             }
             if (!format)
-                return tr("%1 rows are in %2.").arg(QString::number(table.rows.size()), shown);
+                return tr("%1 rows are in %2.", nullptr, pluralOf(std::ssize(table.rows)))
+                    .arg(formatCount(std::ssize(table.rows)), shown);
             QString said =
                 tr("%1: %2").arg(shown, QString::fromStdString(describeConsensus(*choice.table.labels)));
             QStringList lost;

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Raterscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "common/DataOptions.h"
+#include "common/Translations.h"
 #include "common/Version.h"
 #include "document/SessionFile.h"
 #include "gui/Appearance.h"
@@ -39,6 +40,8 @@ int main(int argc, char** argv)
     QApplication::setOrganizationName(QStringLiteral("raterscope"));
     QApplication::setApplicationVersion(QLatin1String(productVersion));
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/raterscope.svg")));
+
+    installTranslations(application, QLocale::system());
 
     QCommandLineParser parser;
     parser.setApplicationDescription(

@@ -6,13 +6,36 @@
 
 #include <QChart>
 
+#include <algorithm>
+
 namespace raterscope {
+
+namespace {
+
+/// Room for the axis, and for the legend of several parts.
+double aroundBars(const BarChart& bars)
+{
+    return bars.parts.size() > 1 ? 84.0 : 56.0;
+}
+
+} // namespace
 
 double BarFigure::heightForWidth(double) const
 {
-    const double pixels = (m_chart.parts.size() > 1 ? 84.0 : 56.0)
-                          + rowHeight(Theme::print()) * static_cast<double>(m_chart.categories.size());
-    return pixels * 25.4 / 96.0;
+    return (aroundBars(m_chart) + rowHeight(Theme::print()) * static_cast<double>(m_chart.categories.size()))
+           / pixelsPerMm;
+}
+
+std::vector<std::shared_ptr<const Figure>> BarFigure::split(double, double tallest) const
+{
+    const auto count = static_cast<std::size_t>(m_chart.categories.size());
+    const std::size_t each =
+        rowsOfAPart(count, (tallest * pixelsPerMm - aroundBars(m_chart)) / rowHeight(Theme::print()));
+    std::vector<std::shared_ptr<const Figure>> parts;
+    for (std::size_t first = 0; each < count && first < count; first += each)
+        parts.push_back(std::make_shared<BarFigure>(
+            m_id, barRows(m_chart, first, std::min(first + each, count)), m_text, m_origin, m_data));
+    return parts;
 }
 
 void BarFigure::paint(QPainter& painter, const QRectF& target, const Theme& theme) const

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "catalog/Catalog.h"
-#include "figure/Figure.h"
+#include "figure/RowFigure.h"
 #include "plot/BarChart.h"
 
 #include <memory>
@@ -11,7 +11,7 @@
 namespace raterscope {
 
 /// Bars on paper. The numbers behind them come as a table of their own, since a bar shows less than is known.
-class BarFigure : public Figure
+class BarFigure : public RowFigure
 {
 public:
     BarFigure(QString id, BarChart chart, FigureText text, FigureOrigin origin, Table data)
@@ -26,6 +26,7 @@ public:
     Table data() const override { return m_data; }
     QSizeF naturalSize() const override { return {150.0, heightForWidth(150.0)}; }
     double heightForWidth(double width) const override;
+    std::vector<std::shared_ptr<const Figure>> split(double width, double tallest) const override;
     void paint(QPainter& painter, const QRectF& target, const Theme& theme) const override;
 
 private:

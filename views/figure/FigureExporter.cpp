@@ -3,7 +3,9 @@
 #include "figure/FigureExporter.h"
 
 #include "figure/PdfMetadata.h"
+#include "figure/XmlText.h"
 #include "io/WritePanel.h"
+#include "plot/PlotText.h"
 
 #include <QBuffer>
 #include <QCoreApplication>
@@ -48,7 +50,8 @@ struct TextLine {
 
 TextLine textLine(const QString& text, bool shown, const QFont& font, const QColor& colour, double width)
 {
-    TextLine line{shown ? text : QString(), font, colour, 0.0};
+    // A line end within a file name would break the line.
+    TextLine line{shown ? visibleText(text) : QString(), font, colour, 0.0};
     if (!line.text.isEmpty()) {
         const QRectF room(0.0, 0.0, width, 1e6);
         line.height = QFontMetricsF(font).boundingRect(room, Qt::TextWordWrap, line.text).height() + 3.0;
@@ -72,26 +75,6 @@ struct PageText {
     bool hasHead() const { return title.height + subtitle.height > 0.0; }
 };
 
-/// The size asked for; a missing height is what the figure needs at that width, plus its text lines.
-QSizeF sizeInMm(const Figure& figure, const ExportOptions& options)
-{
-    QSizeF size = options.sizeMm;
-    if (!(size.width() > 0.0))
-        size.setWidth(figure.naturalSize().width());
-    if (!(size.height() > 0.0)) {
-        const double width = size.width() * pixelsPerMm - 2.0 * pageMargin;
-        const PageText text(figure.text(), Theme::print(), options, width);
-        size.setHeight(figure.heightForWidth(width / pixelsPerMm)
-                       + (text.above() + text.below() + 2.0 * pageMargin) / pixelsPerMm);
-    }
-    if (std::min(size.width(), size.height()) < smallestMm
-        || std::max(size.width(), size.height()) > largestMm)
-        throw ExportError(tr("A figure of %1 × %2 mm cannot be made: each side must be 20 to 2,000 mm.")
-                              .arg(size.width(), 0, 'f', 1)
-                              .arg(size.height(), 0, 'f', 1));
-    return size;
-}
-
 QString creator()
 {
     return QStringLiteral("Raterscope " RATERSCOPE_VERSION);
@@ -111,7 +94,7 @@ OriginLines originLines(const Figure& figure)
 
 QByteArray renderPdf(const Figure& figure, const ExportOptions& options)
 {
-    const QSizeF mm = sizeInMm(figure, options);
+    const QSizeF mm = figureSizeMm(figure, options);
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
@@ -133,7 +116,7 @@ QByteArray renderPdf(const Figure& figure, const ExportOptions& options)
 
 QByteArray renderSvg(const Figure& figure, const ExportOptions& options)
 {
-    const QSizeF mm = sizeInMm(figure, options);
+    const QSizeF mm = figureSizeMm(figure, options);
     const QSizeF size = mm * pixelsPerMm;
     QByteArray bytes;
     QBuffer buffer(&bytes);
@@ -153,12 +136,12 @@ QByteArray renderSvg(const Figure& figure, const ExportOptions& options)
     // Where the font is missing any sans serif will do; the generator names no other.
     const QByteArray family = Theme::print().font.family().toHtmlEscaped().toUtf8();
     bytes.replace("font-family=\"" + family + '"', "font-family=\"" + family + ", sans-serif\"");
-    return bytes;
+    return validXml(QString::fromUtf8(bytes)).toUtf8();
 }
 
 QImage renderImage(const Figure& figure, const ExportOptions& options)
 {
-    const QSizeF mm = sizeInMm(figure, options);
+    const QSizeF mm = figureSizeMm(figure, options);
     const double scale = options.dpi / 96.0;
     const QSizeF pixels = mm * pixelsPerMm * scale;
     if (options.dpi < 36 || std::max(pixels.width(), pixels.height()) > largestPixels)
@@ -206,7 +189,7 @@ QByteArray renderCsv(const Figure& figure, const ExportOptions& options)
     if (options.withMetadata) {
         for (const auto& [key, content] : originLines(figure)) {
             QString line = QStringLiteral("# %1: %2").arg(key, content);
-            line.replace(QLatin1Char('\n'), QLatin1Char(' '));
+            line.replace(QLatin1Char('\n'), QLatin1Char(' ')).replace(QLatin1Char('\r'), QLatin1Char(' '));
             bytes += line.toUtf8() + '\n';
         }
     }
@@ -238,6 +221,25 @@ void drawLine(QPainter& painter, const TextLine& line, const QPointF& at, double
 }
 
 } // namespace
+
+QSizeF figureSizeMm(const Figure& figure, const ExportOptions& options)
+{
+    QSizeF size = options.sizeMm;
+    if (!(size.width() > 0.0))
+        size.setWidth(figure.naturalSize().width());
+    if (!(size.height() > 0.0)) {
+        const double width = size.width() * pixelsPerMm - 2.0 * pageMargin;
+        const PageText text(figure.text(), Theme::print(), options, width);
+        size.setHeight(figure.heightForWidth(width / pixelsPerMm)
+                       + (text.above() + text.below() + 2.0 * pageMargin) / pixelsPerMm);
+    }
+    if (std::min(size.width(), size.height()) < smallestMm
+        || std::max(size.width(), size.height()) > largestMm)
+        throw ExportError(tr("A figure of %1 × %2 mm cannot be made: each side must be 20 to 2,000 mm.")
+                              .arg(size.width(), 0, 'f', 1)
+                              .arg(size.height(), 0, 'f', 1));
+    return size;
+}
 
 void paintFigurePage(QPainter& painter, const QSizeF& size, const Figure& figure, const Theme& theme,
                      const ExportOptions& options)

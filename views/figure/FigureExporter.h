@@ -32,6 +32,10 @@ struct ExportError : std::runtime_error {
     explicit ExportError(const QString& message) : std::runtime_error(message.toStdString()) {}
 };
 
+/// The page in mm: the size asked for; a missing width is the natural one, a missing height what the figure
+/// needs at that width, with its text lines. Throws ExportError when a side is below 20 mm or over 2,000 mm.
+QSizeF figureSizeMm(const Figure& figure, const ExportOptions& options);
+
 /// ".pdf", ".svg", ".png", ".csv" in any case; nothing for another ending.
 std::optional<FigureFormat> formatOf(const QString& fileName);
 

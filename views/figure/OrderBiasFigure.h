@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "figure/Figure.h"
+#include "figure/RowFigure.h"
 #include "plot/OrderBiasScene.h"
 
 namespace raterscope {
 
-/// Counts of swap pairs, back share and β of each judge on paper.
-class OrderBiasFigure : public Figure
+/// Counts of swap pairs, back share and β of each judge on paper: side by side, or below each other where the
+/// width would leave no room for bars.
+class OrderBiasFigure : public RowFigure
 {
 public:
     explicit OrderBiasFigure(OrderBiasScene scene) : m_scene(std::move(scene)) {}
@@ -19,10 +20,12 @@ public:
     Table data() const override;
     QSizeF naturalSize() const override { return {170.0, heightForWidth(170.0)}; }
     double heightForWidth(double width) const override;
+    std::vector<std::shared_ptr<const Figure>> split(double width, double tallest) const override;
     void paint(QPainter& painter, const QRectF& target, const Theme& theme) const override;
 
 private:
     OrderBiasScene m_scene;
+    double m_longest = 0.0; ///< end of the axis of a part of a split figure; 0 = its own longest bar
 };
 
 } // namespace raterscope

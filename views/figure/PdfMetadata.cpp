@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "figure/PdfMetadata.h"
 
+#include "figure/XmlText.h"
+
 #include <algorithm>
 
 namespace raterscope {
@@ -16,7 +18,7 @@ QString originText(const OriginLines& origin)
 
 QByteArray xmpPacket(const QString& title, const OriginLines& origin)
 {
-    const auto escaped = [](const QString& text) { return text.toHtmlEscaped(); };
+    const auto escaped = [](const QString& text) { return validXml(text).toHtmlEscaped(); };
     const QString creator = origin.empty() ? QString() : origin.front().second;
     const QString packet =
         QStringLiteral("<?xpacket begin=\"\ufeff\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n"

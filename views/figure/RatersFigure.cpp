@@ -4,6 +4,8 @@
 
 #include "core/Share.h"
 
+#include <algorithm>
+
 namespace raterscope {
 
 Table RatersFigure::data() const
@@ -49,6 +51,26 @@ QSizeF RatersFigure::naturalSize() const
 double RatersFigure::heightForWidth(double) const
 {
     return ratersHeight(m_scene) / pixelsPerMm;
+}
+
+std::vector<std::shared_ptr<const Figure>> RatersFigure::split(double, double tallest) const
+{
+    RatersScene none = m_scene;
+    none.shown.clear();
+    RatersScene one = m_scene;
+    one.shown.resize(std::min<std::size_t>(1, one.shown.size()));
+    const double head = ratersHeight(none);
+    const double row = ratersHeight(one) - head;
+    const std::size_t count = m_scene.shown.size();
+    const std::size_t each = row > 0.0 ? rowsOfAPart(count, (tallest * pixelsPerMm - head) / row) : count;
+    std::vector<std::shared_ptr<const Figure>> parts;
+    for (std::size_t first = 0; each < count && first < count; first += each) {
+        RatersScene part = m_scene;
+        part.shown.assign(m_scene.shown.begin() + static_cast<std::ptrdiff_t>(first),
+                          m_scene.shown.begin() + static_cast<std::ptrdiff_t>(std::min(first + each, count)));
+        parts.push_back(std::make_shared<RatersFigure>(std::move(part)));
+    }
+    return parts;
 }
 
 void RatersFigure::paint(QPainter& painter, const QRectF& target, const Theme& theme) const

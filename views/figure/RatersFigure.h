@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "figure/Figure.h"
+#include "figure/RowFigure.h"
 #include "plot/RatersScene.h"
 
 namespace raterscope {
 
 /// Small multiples of level use by rater, with severity against the panel and flags.
-class RatersFigure : public Figure
+class RatersFigure : public RowFigure
 {
 public:
     explicit RatersFigure(RatersScene scene) : m_scene(std::move(scene)) {}
@@ -20,6 +20,7 @@ public:
     Table data() const override;
     QSizeF naturalSize() const override;
     double heightForWidth(double width) const override;
+    std::vector<std::shared_ptr<const Figure>> split(double width, double tallest) const override;
     void paint(QPainter& painter, const QRectF& target, const Theme& theme) const override;
 
 private:

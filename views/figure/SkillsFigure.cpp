@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "figure/SkillsFigure.h"
 
+#include "CatalogText.h"
 #include "Format.h"
 #include "plot/ChartAxis.h"
 #include "plot/PlotText.h"
@@ -31,12 +32,27 @@ bool startsNew(const Skills::Row& before, const Skills::Row& row)
     return before.group != row.group || before.aspect != row.aspect || before.set != row.set;
 }
 
-std::size_t gapsIn(const std::vector<const Skills::Row*>& rows)
+/// What a stretch of comparable items is called: "prompt 3 · fluency · set 2"; nothing where there is one
+/// alone.
+QString headOf(const Skills::Row& row, bool manySets)
 {
-    std::size_t gaps = 0;
+    QStringList parts;
+    for (const auto& name : {row.group, row.aspect}) {
+        if (!name.empty())
+            parts << QString::fromStdString(name);
+    }
+    if (manySets)
+        parts << tr("set %1").arg(row.set);
+    return parts.join(QStringLiteral(" \u00b7 "));
+}
+
+/// Stretches of rows that can be compared.
+std::size_t stretchesOf(const std::vector<const Skills::Row*>& rows)
+{
+    std::size_t count = rows.empty() ? 0 : 1;
     for (std::size_t i = 1; i < rows.size(); ++i)
-        gaps += startsNew(*rows[i - 1], *rows[i]) ? 1 : 0;
-    return gaps;
+        count += startsNew(*rows[i - 1], *rows[i]) ? 1 : 0;
+    return count;
 }
 
 QString countsOf(const Skills::Row& row)
@@ -55,7 +71,7 @@ FigureText skillsText(const AnalysisResult& result, const AnalysisInput& input)
     text.title = tr("Ranking of items, %1").arg(methodTitle(result));
     text.subtitle = dataParts(input).join(QStringLiteral(" \u00b7 "));
     if (analysis)
-        text.footnote = QString::fromStdString(analysis->definition + " " + analysis->missing);
+        text.footnote = catalogText(analysis->definition) + QLatin1Char(' ') + catalogText(analysis->missing);
     if (!skills.intervalMethod.empty())
         text.footnote +=
             QLatin1Char(' ') + tr("Intervals: %1.").arg(QString::fromStdString(skills.intervalMethod));
@@ -119,12 +135,36 @@ Table SkillsFigure::data() const
     return table;
 }
 
+bool SkillsFigure::hasHeadings() const
+{
+    return stretchesOf(m_axisRows.empty() ? m_rows : m_axisRows) > 1;
+}
+
+std::size_t SkillsFigure::lineCount() const
+{
+    return m_rows.size() + (hasHeadings() ? stretchesOf(m_rows) : 0);
+}
+
 double SkillsFigure::heightForWidth(double) const
 {
-    const double pixels =
-        lineHeight * (static_cast<double>(m_rows.size()) + 1.0 + 0.6 * static_cast<double>(gapsIn(m_rows)))
-        + axisHeight;
-    return pixels * 25.4 / 96.0;
+    return (lineHeight * (1.0 + static_cast<double>(lineCount())) + axisHeight) / pixelsPerMm;
+}
+
+std::vector<std::shared_ptr<const Figure>> SkillsFigure::split(double, double tallest) const
+{
+    const double room = (tallest * pixelsPerMm - axisHeight) / lineHeight - 1.0;
+    // As if every row began a set, so that no part can be too tall.
+    const std::size_t each = rowsOfAPart(m_rows.size(), hasHeadings() ? room / 2.0 : room);
+    std::vector<std::shared_ptr<const Figure>> parts;
+    for (std::size_t first = 0; each < m_rows.size() && first < m_rows.size(); first += each) {
+        auto part = std::make_shared<SkillsFigure>(*this);
+        part->m_axisRows = m_rows;
+        part->m_rows.assign(m_rows.begin() + static_cast<std::ptrdiff_t>(first),
+                            m_rows.begin()
+                                + static_cast<std::ptrdiff_t>(std::min(first + each, m_rows.size())));
+        parts.push_back(std::move(part));
+    }
+    return parts;
 }
 
 void SkillsFigure::paint(QPainter& painter, const QRectF& target, const Theme& theme) const
@@ -135,7 +175,7 @@ void SkillsFigure::paint(QPainter& painter, const QRectF& target, const Theme& t
     double high = -low;
     double nameWidth = 40.0;
     double countWidth = metrics.horizontalAdvance(tr("wins / losses / ties"));
-    for (const auto* row : m_rows) {
+    for (const auto* row : m_axisRows.empty() ? m_rows : m_axisRows) {
         nameWidth = std::max(nameWidth, metrics.horizontalAdvance(QString::fromStdString(row->item)));
         countWidth = std::max(countWidth, metrics.horizontalAdvance(countsOf(*row)));
         for (const double end : {row->skill.numberOr(noNumber), row->low, row->high}) {
@@ -147,7 +187,7 @@ void SkillsFigure::paint(QPainter& painter, const QRectF& target, const Theme& t
     }
     const auto& skills = *m_result->facets.skills;
     const QString axisTitle =
-        QString::fromStdString(skills.title)
+        catalogText(skills.title)
         + (skills.unit.empty() ? QString() : tr(" (%1)").arg(QString::fromStdString(skills.unit)));
     const ChartAxis axis = roundAxis(low, high, axisTitle);
     constexpr double rankWidth = 34.0;
@@ -155,7 +195,7 @@ void SkillsFigure::paint(QPainter& painter, const QRectF& target, const Theme& t
     const double left = target.left() + rankWidth + nameWidth + 14.0;
     const double right = target.right() - countWidth - 14.0;
     const double bottom = target.bottom() - axisHeight;
-    const double units = static_cast<double>(m_rows.size()) + 1.0 + 0.6 * static_cast<double>(gapsIn(m_rows));
+    const double units = 1.0 + static_cast<double>(lineCount());
     const double height = (bottom - target.top()) / units;
 
     painter.save();
@@ -172,11 +212,18 @@ void SkillsFigure::paint(QPainter& painter, const QRectF& target, const Theme& t
     drawText(painter,
              QRectF(left - 80.0, bottom + 3.0 + metrics.height(), right - left + 160.0, metrics.height()),
              Qt::AlignHCenter | Qt::AlignTop, axis.title, font, theme.muted);
+    const auto& all = m_axisRows.empty() ? m_rows : m_axisRows;
+    const bool manySets = std::any_of(all.begin(), all.end(), [](const auto* row) { return row->set > 1; });
     double y = target.top() + height;
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         const auto& row = *m_rows[i];
-        if (i > 0 && startsNew(*m_rows[i - 1], row))
-            y += 0.6 * height;
+        if (hasHeadings() && (i == 0 || startsNew(*m_rows[i - 1], row))) {
+            drawText(painter, QRectF(target.left() + rankWidth, y, left - target.left() - rankWidth, height),
+                     Qt::AlignLeft | Qt::AlignVCenter,
+                     elidedMiddle(metrics, headOf(row, manySets), left - target.left() - rankWidth), font,
+                     theme.muted);
+            y += height;
+        }
         drawText(painter, QRectF(target.left(), y, rankWidth - 6.0, height),
                  Qt::AlignRight | Qt::AlignVCenter, formatValue(row.rank, 0), font, theme.muted);
         drawText(painter, QRectF(target.left() + rankWidth, y, nameWidth, height),
@@ -193,7 +240,7 @@ void SkillsFigure::paint(QPainter& painter, const QRectF& target, const Theme& t
                             theme.ground);
         } else {
             drawText(painter, QRectF(left, y, right - left, height), Qt::AlignLeft | Qt::AlignVCenter,
-                     QString::fromUtf8(describe(row.skill.reason())), font, theme.muted);
+                     catalogText(describe(row.skill.reason())), font, theme.muted);
         }
         y += height;
     }

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "plot/AgreementScene.h"
 
+#include "CatalogText.h"
 #include "Format.h"
+#include "Plural.h"
 #include "audit/IdenticalVectors.h"
 #include "catalog/PrepareTable.h"
 #include "clustering/TreeCut.h"
@@ -23,9 +25,9 @@ namespace raterscope {
 
 namespace {
 
-QString tr(const char* text)
+QString tr(const char* text, const char* comment = nullptr, int n = -1)
 {
-    return QCoreApplication::translate("AgreementScene", text);
+    return QCoreApplication::translate("AgreementScene", text, comment, n);
 }
 
 /// Columns of the table by rater name: results name raters, the table knows their ids.
@@ -251,7 +253,7 @@ QString describeBlocks(const AgreementScene& scene, std::size_t a, std::size_t b
 QString symbolOf(const RaterMatrix& matrix)
 {
     return matrix.coefficient.find("kappa") != std::string::npos ? QStringLiteral("κ")
-                                                                 : QString::fromStdString(matrix.title);
+                                                                 : catalogText(matrix.title);
 }
 
 FigureText textOf(const AgreementScene& scene, const AnalysisInput& input)
@@ -259,7 +261,7 @@ FigureText textOf(const AgreementScene& scene, const AnalysisInput& input)
     FigureText text;
     const auto& matrix = scene.matrix();
     // "Cohen κ, unweighted": the name makes the title, what follows the comma the subtitle.
-    const QString name = QString::fromStdString(matrix.title);
+    const QString name = catalogText(matrix.title);
     text.title = tr("%1 between raters").arg(name.section(QStringLiteral(", "), 0, 0));
     if (input.table)
         text.title += QStringLiteral(", ") + QString::fromStdString(input.table->title);
@@ -268,14 +270,14 @@ FigureText textOf(const AgreementScene& scene, const AnalysisInput& input)
         parts << QFileInfo(QString::fromStdString(input.data->provenance.file)).fileName();
         parts << QString::fromStdString(describeComparison(*input.data, input.comparison));
     }
+    const auto raters = static_cast<std::int64_t>(matrix.size());
     if (const RaterBlocks* blocks = scene.raterBlocks())
         parts << tr("%1 raters in %2 blocks")
-                     .arg(formatCount(static_cast<std::int64_t>(blocks->raterNames.size())),
-                          formatCount(static_cast<std::int64_t>(blocks->members.size())));
+                     .arg(formatCount(std::ssize(blocks->raterNames)),
+                          formatCount(std::ssize(blocks->members)));
     else
-        parts << (matrix.size() == 1
-                      ? tr("1 rater")
-                      : tr("%1 raters").arg(formatCount(static_cast<std::int64_t>(matrix.size()))));
+        parts << (raters == 1 ? tr("1 rater")
+                              : tr("%1 raters", nullptr, pluralOf(raters)).arg(formatCount(raters)));
     parts << name.section(QStringLiteral(", "), 1);
     if (const Tree* tree = scene.tree())
         parts << tr("%1 linkage on 1 − %2").arg(QString::fromStdString(tree->linkage), scene.symbol);

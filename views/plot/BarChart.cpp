@@ -35,12 +35,23 @@ double longestBar(const BarChart& bars)
     return most;
 }
 
+double axisEnd(const BarChart& bars)
+{
+    if (bars.most > 0.0)
+        return bars.most;
+    const double longest = std::max(longestBar(bars), 1e-9);
+    // Four steps of whole per cents.
+    return bars.isShare ? std::min(1.0, std::ceil(25.0 * longest - 1e-9) / 25.0) : roundedUp(longest);
+}
+
 /// Labels of a category axis are its keys: equal or empty ones would fall into one row.
 QStringList distinctLabels(const QStringList& categories, const QFontMetricsF& metrics)
 {
     QStringList labels;
     for (const auto& name : categories) {
-        QString label = elidedMiddle(metrics, name.isEmpty() ? QStringLiteral(" ") : name, longestLabel);
+        // Qt Charts reads its labels as HTML.
+        QString label =
+            name.isEmpty() ? QStringLiteral(" ") : elidedMiddle(metrics, name, longestLabel).toHtmlEscaped();
         while (labels.contains(label))
             label += QChar(0x200B); // zero width: reads the same
         labels << label;
@@ -49,6 +60,17 @@ QStringList distinctLabels(const QStringList& categories, const QFontMetricsF& m
 }
 
 } // namespace
+
+BarChart barRows(const BarChart& bars, std::size_t first, std::size_t end)
+{
+    BarChart part = bars;
+    part.categories = bars.categories.mid(static_cast<qsizetype>(first), static_cast<qsizetype>(end - first));
+    for (auto& stack : part.parts)
+        stack.values = {stack.values.begin() + static_cast<std::ptrdiff_t>(first),
+                        stack.values.begin() + static_cast<std::ptrdiff_t>(end)};
+    part.most = axisEnd(bars);
+    return part;
+}
 
 std::unique_ptr<QChart> makeChart(const BarChart& bars, const Theme& theme)
 {
@@ -85,13 +107,11 @@ std::unique_ptr<QChart> makeChart(const BarChart& bars, const Theme& theme)
     series->attachAxis(names);
 
     auto* values = new QValueAxis;
-    const double longest = std::max(longestBar(bars), 1e-9);
-    // Four steps of whole per cents.
-    const double most = bars.most > 0.0 ? bars.most
-                        : bars.isShare  ? std::min(1.0, std::ceil(25.0 * longest - 1e-9) / 25.0)
-                                        : roundedUp(longest);
+    const double most = axisEnd(bars);
     values->setRange(0.0, bars.isShare ? 100.0 * most : most);
-    values->setTickCount(5);
+    // Whole per cents where there can be: 25 in five steps, not 6.25 in four.
+    const double quarter = 25.0 * most;
+    values->setTickCount(bars.isShare && std::abs(quarter - std::round(quarter)) > 1e-9 ? 6 : 5);
     values->setLabelFormat(bars.isShare  ? QStringLiteral("%.0f %%")
                            : most >= 8.0 ? QStringLiteral("%.0f")
                                          : QStringLiteral("%.2g"));

@@ -23,12 +23,15 @@ struct BarChart {
         int colour = -1;            ///< category; −1 muted
         std::vector<double> values; ///< by category
     };
-    QStringList categories;
+    QStringList categories; ///< untrusted names, read as plain text
     std::vector<Part> parts;
     QString axis;         ///< "swap pairs"
     double most = 0.0;    ///< end of the axis; 0 = the longest bar
     bool isShare = false; ///< the axis reads as a percentage
 };
+
+/// Rows from `first` to before `end`, on the axis of all of them.
+BarChart barRows(const BarChart& bars, std::size_t first, std::size_t end);
 
 /// The bars as a chart of Qt Charts in the colours of a theme. Category 0 stands at the top. The parts of the
 /// chart keep their order in QStackedBarSeries::barSets().

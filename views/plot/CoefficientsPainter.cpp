@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "plot/CoefficientsPainter.h"
 
+#include "CatalogText.h"
 #include "Format.h"
 #include "plot/PlotText.h"
 
@@ -96,7 +97,7 @@ public:
         const bool defined = estimate.value.isDefined();
         const QRectF label = textRect(line, margin + indent, m_layout.labelRight);
         drawText(m_painter, label, Qt::AlignLeft | Qt::AlignVCenter,
-                 elidedMiddle(m_metrics, QString::fromStdString(coefficient.title), label.width()), m_font,
+                 elidedMiddle(m_metrics, catalogText(coefficient.title), label.width()), m_font,
                  defined ? m_theme.text : m_theme.muted);
         grid(line);
         if (!defined) {
@@ -164,8 +165,7 @@ private:
         const QRectF rect = textRect(line, mark.right() + 6.0, m_layout.width - margin);
         QString text = describeValue(value);
         if (m_metrics.horizontalAdvance(text) > rect.width()) // the hatching says "undefined" as well
-            text = m_metrics.elidedText(QString::fromUtf8(describe(value.reason())), Qt::ElideRight,
-                                        rect.width());
+            text = m_metrics.elidedText(catalogText(describe(value.reason())), Qt::ElideRight, rect.width());
         const double width = m_metrics.horizontalAdvance(text);
         m_painter.fillRect(QRectF(rect.left() - 3.0, line.top, width + 6.0, line.height), m_theme.ground);
         paintHatched(m_painter, mark, m_theme);
@@ -191,7 +191,7 @@ void placeColumns(CoefficientsLayout& layout, const CoefficientsScene& scene, co
     double units = heads.horizontalAdvance(tr("n"));
     for (const auto& group : scene.groups) {
         for (const auto& row : group.rows) {
-            label = std::max(label, metrics.horizontalAdvance(QString::fromStdString(row.title)));
+            label = std::max(label, metrics.horizontalAdvance(catalogText(row.title)));
             if (!row.estimate.value.isDefined())
                 continue;
             value = std::max(value, metrics.horizontalAdvance(formatFixed(row.estimate.value.number(), 3)));

@@ -3,6 +3,7 @@
 #include "plot/CoefficientsScene.h"
 
 #include "Format.h"
+#include "Plural.h"
 #include "audit/IdenticalVectors.h"
 #include "plot/AgreementScene.h"
 #include "plot/SceneText.h"
@@ -20,9 +21,9 @@ namespace {
 constexpr double lowestShown = -1.0;
 constexpr double axisStep = 0.2;
 
-QString tr(const char* text)
+QString tr(const char* text, const char* comment = nullptr, int n = -1)
 {
-    return QCoreApplication::translate("CoefficientsScene", text);
+    return QCoreApplication::translate("CoefficientsScene", text, comment, n);
 }
 
 QString plain(const std::string& utf8)
@@ -121,13 +122,13 @@ FigureText textOf(const CoefficientsScene& scene, const AnalysisInput& input)
 {
     FigureText text;
     const auto& table = *input.table;
+    const auto raters = static_cast<std::int64_t>(table.raterCount());
     text.title = tr("Coefficients of agreement side by side: %1").arg(plain(table.title));
-    text.subtitle =
-        QStringList{
-            tr("%1 %2").arg(formatCount(static_cast<std::int64_t>(table.unitCount())), scene.unitNoun),
-            tr("%1 raters").arg(formatCount(static_cast<std::int64_t>(table.raterCount()))),
-            tr("scale %1").arg(plain(table.scale.summary())), intervalText(scene)}
-            .join(QStringLiteral(" · "));
+    text.subtitle = QStringList{tr("%1 %2").arg(formatCount(static_cast<std::int64_t>(table.unitCount())),
+                                                scene.unitNoun),
+                                tr("%1 raters", nullptr, pluralOf(raters)).arg(formatCount(raters)),
+                                tr("scale %1").arg(plain(table.scale.summary())), intervalText(scene)}
+                        .join(QStringLiteral(" · "));
     text.footnote =
         tr("Dot: value; bar: 95 % interval; lines at 0, what chance gives, and at 1, full agreement. "
            "Percent agreement is not corrected for chance. Hatched: undefined, with the reason. n: %1 "

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "plot/ConfusionScene.h"
 
+#include "CatalogText.h"
 #include "Format.h"
 #include "agreement/CohenKappa.h"
 #include "agreement/PercentAgreement.h"
@@ -65,7 +66,7 @@ FigureText textOf(const ConfusionScene& scene, const AnalysisInput& input)
     text.title =
         tr("%1 × %2: %3").arg(scene.nameOfA, scene.nameOfB, QString::fromStdString(input.table->title));
     const auto& estimate = scene.kappa.estimate;
-    QStringList parts{QString::fromStdString(scene.kappa.title) + QLatin1Char(' ')
+    QStringList parts{catalogText(scene.kappa.title) + QLatin1Char(' ')
                           + formatEstimate(estimate.value, estimate.interval, 3),
                       tr("%1 agree")
                           .arg(scene.percentAgreement.isDefined()

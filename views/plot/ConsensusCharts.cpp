@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "plot/ConsensusCharts.h"
 
+#include "CatalogText.h"
 #include "Format.h"
 #include "plot/SceneText.h"
 
@@ -113,7 +114,7 @@ std::optional<TrustChart> trustChart(const ResultRef& result, const AnalysisInpu
                            ? tr("Trust is fitted without the reference; validity is measured against it.")
                            : tr("There is no reference: agreement with the other raters is not truth.");
     if (measure)
-        footnote = QString::fromStdString(measure->definition) + QLatin1Char(' ') + footnote;
+        footnote = catalogText(measure->definition) + QLatin1Char(' ') + footnote;
     if (!chart.missing.isEmpty())
         footnote += QLatin1Char(' ') + tr("Not shown: %1.").arg(chart.missing.join(QStringLiteral("; ")));
     trust.text = textFor(*result, input,

@@ -64,7 +64,7 @@ struct Grid {
         rowHeight = static_cast<double>(dots) * line + 10.0;
         labelWidth = std::clamp(width * 0.22, 70.0, 170.0);
         columns = hasTieRates(duplicates) ? 3 : 2;
-        dotLabels = std::clamp(width * 0.1, 40.0, 90.0);
+        dotLabels = std::clamp(width * 0.1, 56.0, 90.0);
     }
 
     /// From the top of the picture to the first class, below the headings.
@@ -126,7 +126,11 @@ public:
         const double dotsLeft = left + columnWidth + grid.columnGap + grid.dotLabels;
         const QRectF headings(target.left(), target.top(), target.width(), grid.line + 2.0);
         heading(QRectF(left, headings.top(), columnWidth, headings.height()), m_scene.unitNoun);
-        heading(QRectF(dotsLeft, headings.top(), columnWidth, headings.height()), tr("κ within the panel"));
+        // In a narrow figure it begins above the names of the dots.
+        const QString within = tr("κ within the panel");
+        const double over =
+            std::clamp(QFontMetricsF(m_bold).horizontalAdvance(within) - columnWidth, 0.0, grid.dotLabels);
+        heading(QRectF(dotsLeft - over, headings.top(), columnWidth + over, headings.height()), within);
         if (grid.columns == 3)
             heading(QRectF(dotsLeft + columnWidth + grid.columnGap, headings.top(), columnWidth,
                            headings.height()),

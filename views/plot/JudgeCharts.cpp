@@ -112,7 +112,7 @@ std::optional<CycleChart> cycleChart(const ResultRef& result, const AnalysisInpu
     const auto& cycles = *result->facets.cycleRates;
     CycleChart made;
     auto& chart = made.chart;
-    chart.axis = tr("share of decided triples that form a cycle (a judge at random: 25 %)");
+    chart.axis = tr("share of decided triples that form a cycle");
     chart.isShare = true;
     BarChart::Part rate{tr("cycle rate"), 0, {}};
     std::vector<const CycleRates::Row*> rows;
@@ -144,7 +144,7 @@ std::optional<CycleChart> cycleChart(const ResultRef& result, const AnalysisInpu
     made.text.subtitle = subtitle.join(QStringLiteral(" \u00b7 "));
     made.text.footnote =
         tr("A cycle: A over B, B over C, and C over A, by the judge's summed verdicts. Triples with a "
-           "tied or missing pair are left out and counted apart.");
+           "tied or missing pair are left out and counted apart. A judge at random makes 25 %.");
     made.origin = originOf(*result, input);
     return made;
 }

@@ -3,6 +3,7 @@
 #include "plot/OrderBiasScene.h"
 
 #include "Format.h"
+#include "Plural.h"
 #include "plot/PlotText.h"
 #include "plot/SceneText.h"
 
@@ -16,13 +17,13 @@ namespace raterscope {
 
 namespace {
 
-QString tr(const char* text)
+QString tr(const char* text, const char* comment = nullptr, int n = -1)
 {
-    return QCoreApplication::translate("OrderBiasScene", text);
+    return QCoreApplication::translate("OrderBiasScene", text, comment, n);
 }
 
 constexpr double gap = 40.0; // room for the end labels of both axes
-constexpr double columnWidth = 100.0;
+constexpr double widestColumn = 100.0;
 constexpr double sideMargin = 24.0;
 
 RaterId raterNamed(const AnalysisInput& input, const std::string& name)
@@ -165,7 +166,7 @@ std::optional<OrderBiasScene> orderBiasScene(const std::shared_ptr<const Analysi
                        : part == BiasPart::Aspect ? tr("Order bias by aspect and judge")
                                                   : tr("Order bias by group and judge");
     QStringList subtitle = dataParts(input);
-    subtitle << tr("%1 swap pairs").arg(formatCount(pairs));
+    subtitle << tr("%1 swap pairs", nullptr, pluralOf(pairs)).arg(formatCount(pairs));
     if (scene.left > 0)
         subtitle << tr("the %1 most one-sided of %2 rows")
                         .arg(formatCount(static_cast<std::int64_t>(mostLines)),
@@ -184,12 +185,14 @@ std::optional<OrderBiasScene> orderBiasScene(const std::shared_ptr<const Analysi
 
 double biasSideWidth(const Theme&)
 {
-    return 2.0 * columnWidth + gap + 2.0 * sideMargin;
+    return 2.0 * widestColumn + gap + 2.0 * sideMargin;
 }
 
 void paintBiasSide(QPainter& painter, const OrderBiasScene& scene, const QRectF& plotArea, double right,
-                   const Theme& theme)
+                   const Theme& theme, double width)
 {
+    const double columnWidth =
+        width > 0.0 ? std::max(0.5 * (width - gap - 2.0 * sideMargin), 20.0) : widestColumn;
     const QFont small = theme.sized(0.86);
     const QFontMetricsF metrics(small);
     const double end = right - sideMargin;

@@ -46,8 +46,8 @@ std::optional<OrderBiasScene> orderBiasScene(const std::shared_ptr<const Analysi
 /// How much of the width the two columns beside the bars take.
 double biasSideWidth(const Theme& theme);
 /// The columns of back share and β beside the plot area of the bars: their titles, and for every line a dot
-/// on its interval.
+/// on its interval. They end at `right` and take `width`, the room of biasSideWidth() unless told otherwise.
 void paintBiasSide(QPainter& painter, const OrderBiasScene& scene, const QRectF& plotArea, double right,
-                   const Theme& theme);
+                   const Theme& theme, double width = 0.0);
 
 } // namespace raterscope

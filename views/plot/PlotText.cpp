@@ -9,11 +9,49 @@
 
 namespace raterscope {
 
+namespace {
+
+/// Control characters, halves of surrogate pairs, non-characters, and overrides of the reading direction.
+bool isUnseen(const QString& text, qsizetype i)
+{
+    const QChar c = text[i];
+    if (c.isHighSurrogate())
+        return i + 1 >= text.size() || !text[i + 1].isLowSurrogate();
+    if (c.isLowSurrogate())
+        return i == 0 || !text[i - 1].isHighSurrogate();
+    return c.category() == QChar::Other_Control || c.unicode() >= 0xfffe || c == QChar(0x202d)
+           || c == QChar(0x202e);
+}
+
+} // namespace
+
+QString visibleText(const QString& text)
+{
+    const bool blank =
+        !text.isEmpty() && std::all_of(text.begin(), text.end(), [](QChar c) { return c.isSpace(); });
+    // Composed where it can be: SVG viewers put marks beside their letters when those come from two fonts.
+    const QString composed = text.normalized(QString::NormalizationForm_C);
+    QString seen = composed;
+    for (qsizetype i = 0; i < seen.size(); ++i) {
+        if (seen[i] == QLatin1Char('\n') || seen[i] == QLatin1Char('\r') || seen[i] == QChar(0x2028)
+            || seen[i] == QChar(0x2029))
+            seen[i] = QChar(0x21b5); // ↵
+        else if (blank)
+            seen[i] = QChar(0x2423); // ␣
+        else if (seen[i] == QLatin1Char('\t'))
+            seen[i] = QLatin1Char(' ');
+        else if (isUnseen(composed, i))
+            seen[i] = QChar::ReplacementCharacter;
+    }
+    return seen;
+}
+
 QString elidedMiddle(const QFontMetricsF& metrics, const QString& text, double width)
 {
-    if (metrics.horizontalAdvance(text) <= width)
-        return text;
-    return metrics.elidedText(text, Qt::ElideMiddle, width);
+    const QString seen = visibleText(text);
+    if (metrics.horizontalAdvance(seen) <= width)
+        return seen;
+    return metrics.elidedText(seen, Qt::ElideMiddle, width);
 }
 
 int labelStep(double spacing, double needed)
@@ -26,7 +64,7 @@ void drawText(QPainter& painter, const QRectF& rect, int flags, const QString& t
 {
     painter.setFont(font);
     painter.setPen(colour);
-    painter.drawText(rect, flags | Qt::TextSingleLine | Qt::TextDontClip, text);
+    painter.drawText(rect, flags | Qt::TextSingleLine | Qt::TextDontClip, visibleText(text));
 }
 
 void paintHatched(QPainter& painter, const QRectF& rect, const Theme& theme)

@@ -11,13 +11,19 @@
 
 namespace raterscope {
 
-/// The text, its middle replaced by "…" when it is wider than `width`.
+/// The text on one line with nothing in it that hides or misleads: line ends as "↵", control characters,
+/// broken surrogates and overrides of the reading direction as "�", a text of spaces alone as "␣␣"; letters
+/// with their marks composed.
+QString visibleText(const QString& text);
+
+/// The visible text, its middle replaced by "…" when it is wider than `width`; no character that is made of
+/// several is cut.
 QString elidedMiddle(const QFontMetricsF& metrics, const QString& text, double width);
 
 /// Draw every how-manieth label of a long axis: 1 when labels `spacing` apart have room for `needed`.
 int labelStep(double spacing, double needed);
 
-/// Draws one line of text, aligned in the rectangle, with a font and colour.
+/// Draws visibleText() on one line, aligned in the rectangle, with a font and colour.
 void drawText(QPainter& painter, const QRectF& rect, int flags, const QString& text, const QFont& font,
               const QColor& colour);
 

@@ -3,6 +3,7 @@
 #include "plot/RatersScene.h"
 
 #include "Format.h"
+#include "Plural.h"
 #include "audit/IdenticalVectors.h"
 #include "catalog/PrepareTable.h"
 #include "plot/AgreementScene.h"
@@ -24,9 +25,9 @@ constexpr double rowHeight = 20.0;
 constexpr double headingHeight = 34.0;
 constexpr double gap = 14.0;
 
-QString tr(const char* text)
+QString tr(const char* text, const char* comment = nullptr, int n = -1)
 {
-    return QCoreApplication::translate("RatersScene", text);
+    return QCoreApplication::translate("RatersScene", text, comment, n);
 }
 
 /// Flagged raters first when not all fit, then panels together.
@@ -125,17 +126,17 @@ RatersScene ratersScene(const std::shared_ptr<const AnalysisResult>& result, con
     parts << (scene.shown.size() < scene.profiles().size()
                   ? tr("%1 raters, %2 of them drawn, flagged ones first")
                         .arg(formatCount(count), formatCount(static_cast<std::int64_t>(scene.shown.size())))
-                  : tr("%1 raters").arg(formatCount(count)));
+                  : tr("%1 raters", nullptr, pluralOf(count)).arg(formatCount(count)));
     parts.removeAll(QString());
     scene.text.title = tr("What raters did: level use, agreement, severity and what stands out");
     scene.text.subtitle = parts.join(QStringLiteral(" · "));
     const bool ordered = !input.table || input.table->scale.isOrdered();
     scene.text.footnote =
-        tr("Level use: share of each level among the rater's labels. ")
-        + (ordered ? tr(
-               "Severity: mean of own position − mean of the rest of the panel, with its 95 % interval. ")
-                   : tr("Severity needs an ordered scale: compare a dimension to see it. "))
-        + tr("Vectors over all dimensions of the file; those with a gap are left out.");
+        tr("Level use: share of each level among the rater's labels.") + QLatin1Char(' ')
+        + (ordered
+               ? tr("Severity: mean of own position − mean of the rest of the panel, with its 95 % interval.")
+               : tr("Severity needs an ordered scale: compare a dimension to see it."))
+        + QLatin1Char(' ') + tr("Vectors over all dimensions of the file; those with a gap are left out.");
     return scene;
 }
 

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "plot/SceneText.h"
 
+#include "CatalogText.h"
 #include "Format.h"
+#include "Plural.h"
 #include "catalog/PrepareTable.h"
 #include "plot/AgreementScene.h"
 
@@ -15,9 +17,9 @@ namespace raterscope {
 
 namespace {
 
-QString tr(const char* text)
+QString tr(const char* text, const char* comment = nullptr, int n = -1)
 {
-    return QCoreApplication::translate("SceneText", text);
+    return QCoreApplication::translate("SceneText", text, comment, n);
 }
 
 } // namespace
@@ -44,7 +46,8 @@ QStringList dataParts(const AnalysisInput& input)
     }
     if (input.table) {
         const auto raters = static_cast<std::int64_t>(input.table->raterCount());
-        parts << (raters == 1 ? tr("1 rater") : tr("%1 raters").arg(formatCount(raters)));
+        parts << (raters == 1 ? tr("1 rater")
+                              : tr("%1 raters", nullptr, pluralOf(raters)).arg(formatCount(raters)));
     }
     parts.removeAll(QString());
     return parts;
@@ -53,7 +56,7 @@ QStringList dataParts(const AnalysisInput& input)
 QString methodTitle(const AnalysisResult& result)
 {
     const Analysis* analysis = findAnalysis(result.method);
-    return QString::fromStdString(analysis ? analysis->title : result.method);
+    return analysis ? catalogText(analysis->title) : QString::fromStdString(result.method);
 }
 
 int columnOf(const AnalysisInput& input, const std::string& rater)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "plot/SignalMatrix.h"
 
+#include "CatalogText.h"
 #include "Format.h"
 #include "plot/CellColours.h"
 #include "plot/PlotText.h"
@@ -103,7 +104,7 @@ std::optional<SignalMatrix> signalMatrix(const ResultRef& result, const Analysis
     const std::size_t size = found.measures.size();
     for (const auto& measure : found.measures) {
         matrix.ids.push_back(measure.id);
-        matrix.names << QString::fromStdString(measure.title);
+        matrix.names << catalogText(measure.title);
     }
     for (std::size_t row = 0; row < size; ++row) {
         for (std::size_t column = 0; column < size; ++column) {

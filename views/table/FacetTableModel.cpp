@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "table/FacetTableModel.h"
 
+#include "CatalogText.h"
 #include "Format.h"
 
 #include <limits>
@@ -42,7 +43,7 @@ QVariant FacetTableModel::data(const QModelIndex& index, int role) const
         return formatCell(cell);
     case Qt::ToolTipRole:
         if (value && !value->isDefined())
-            return tr("Undefined: %1").arg(QString::fromUtf8(describe(value->reason())));
+            return tr("Undefined: %1").arg(catalogText(describe(value->reason())));
         return std::holds_alternative<std::string>(cell) ? QVariant(formatCell(cell)) : QVariant();
     case Qt::TextAlignmentRole:
         return QVariant::fromValue(
@@ -66,7 +67,7 @@ QVariant FacetTableModel::headerData(int section, Qt::Orientation orientation, i
         return m_tips[section];
     if (role != Qt::DisplayRole)
         return {};
-    return QString::fromStdString(m_table.columns[static_cast<std::size_t>(section)]);
+    return catalogText(m_table.columns[static_cast<std::size_t>(section)]);
 }
 
 } // namespace raterscope

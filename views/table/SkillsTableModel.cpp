@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "table/SkillsTableModel.h"
 
+#include "CatalogText.h"
 #include "Format.h"
 
 #include <algorithm>
@@ -228,7 +229,7 @@ QVariant SkillsTableModel::data(const QModelIndex& index, int role) const
     case Qt::ToolTipRole:
         if (kind == Kind::Skill || kind == Kind::Bar) {
             if (!row.skill.isDefined())
-                return tr("Undefined: %1").arg(QString::fromUtf8(describe(row.skill.reason())));
+                return tr("Undefined: %1").arg(catalogText(describe(row.skill.reason())));
             const bool hasInterval = std::isfinite(row.low) && std::isfinite(row.high);
             const auto interval =
                 hasInterval ? std::optional(Interval{row.low, row.high, {}, 0}) : std::nullopt;
@@ -286,7 +287,7 @@ QVariant SkillsTableModel::headerData(int section, Qt::Orientation orientation, 
     case Kind::Item:
         return tr("Item");
     case Kind::Skill: {
-        const QString title = QString::fromStdString(m_skills->title);
+        const QString title = catalogText(m_skills->title);
         return title.left(1).toUpper() + title.mid(1);
     }
     case Kind::Bar:
