@@ -23,13 +23,13 @@ Json posteriorJson(const ItemPosterior& posterior, const AnalysisInput& input)
     Json items = Json::object();
     for (std::size_t unit = 0; unit < posterior.size(); ++unit) {
         if (posterior.chosen[unit] < 0) {
-            items[unitKey(input, unit)] = nullptr;
+            newMember(items, unitKey(input, unit)) = nullptr;
             continue;
         }
         Json row = Json::array();
         for (std::size_t level = 0; level < posterior.labels.size(); ++level)
             row.push_back(posterior.at(unit, level));
-        items[unitKey(input, unit)] = std::move(row);
+        newMember(items, unitKey(input, unit)) = std::move(row);
     }
     return {{"labels", posterior.labels}, {"items", std::move(items)}};
 }
@@ -41,7 +41,7 @@ Json byRater(const std::vector<double>& block, const std::vector<std::string>& r
     for (std::size_t r = 0; r < raters.size(); ++r) {
         const double number = block[unit * raters.size() + r];
         if (std::isfinite(number))
-            result[raters[r]] = number;
+            newMember(result, raters[r]) = number;
     }
     return result;
 }
@@ -61,7 +61,7 @@ Json scoreJson(const ItemScore& score, const AnalysisInput& input, ValueWriter& 
             item["influence"] = byRater(score.influence, score.raters, unit);
         if (!score.information.empty())
             item["information"] = byRater(score.information, score.raters, unit);
-        items[unitKey(input, unit)] = std::move(item);
+        newMember(items, unitKey(input, unit)) = std::move(item);
     }
     return items;
 }
@@ -81,7 +81,7 @@ Json confusionJson(const ConfusionMatrices& confusion)
 {
     Json result = Json::object();
     for (std::size_t r = 0; r < confusion.raters.size(); ++r)
-        result[confusion.raters[r]] = {
+        newMember(result, confusion.raters[r]) = {
             {"labels", confusion.labels},
             {"rows", squareJson(confusion.probabilities, r, confusion.labels.size())},
             {"expected", squareJson(confusion.expected, r, confusion.labels.size())}};
@@ -92,9 +92,9 @@ Json curvesJson(const ResponseCurves& curves)
 {
     Json raters = Json::object();
     for (const auto& curve : curves.curves)
-        raters[curve.rater] = {{"expected", numbersJson(curve.expected)},
-                               {"information", numbersJson(curve.information)},
-                               {"thresholds", numbersJson(curve.thresholds)}};
+        newMember(raters, curve.rater) = {{"expected", numbersJson(curve.expected)},
+                                          {"information", numbersJson(curve.information)},
+                                          {"thresholds", numbersJson(curve.thresholds)}};
     return {{"axis", curves.axis}, {"theta", curves.theta}, {"raters", std::move(raters)}};
 }
 
@@ -113,13 +113,13 @@ Json trustValidityJson(const TrustValidity& facet, ValueWriter& write)
 {
     Json points = Json::object();
     for (const auto& point : facet.points)
-        points[point.rater] = {{"trust", write(point.trust, "trust of " + point.rater)},
-                               {"trust_low", numberOrNull(point.trustLow)},
-                               {"trust_high", numberOrNull(point.trustHigh)},
-                               {"validity", write(point.validity, "validity of " + point.rater)},
-                               {"validity_low", numberOrNull(point.validityLow)},
-                               {"validity_high", numberOrNull(point.validityHigh)},
-                               {"n", point.n}};
+        newMember(points, point.rater) = {{"trust", write(point.trust, "trust of " + point.rater)},
+                                          {"trust_low", numberOrNull(point.trustLow)},
+                                          {"trust_high", numberOrNull(point.trustHigh)},
+                                          {"validity", write(point.validity, "validity of " + point.rater)},
+                                          {"validity_low", numberOrNull(point.validityLow)},
+                                          {"validity_high", numberOrNull(point.validityHigh)},
+                                          {"n", point.n}};
     return {{"trust", facet.trust},
             {"validity", facet.validity},
             {"has_reference", facet.hasReference},
@@ -174,18 +174,21 @@ void addConsensusJson(const Facets& facets, const AnalysisInput& input, ValueWri
         json["confusion"] = confusionJson(*facets.confusion);
     if (facets.raterTrust) {
         const auto& trust = *facets.raterTrust;
+        Json& raters = json["rater_trust"] = Json::object();
         for (std::size_t r = 0; r < trust.raters.size(); ++r)
-            json["rater_trust"][trust.raters[r]] = write(trust.values[r], "trust of " + trust.raters[r]);
+            newMember(raters, trust.raters[r]) = write(trust.values[r], "trust of " + trust.raters[r]);
         json["rater_trust_measure"] = trust.measure;
         json["reversed_raters"] = trust.reversed;
     }
     if (facets.raterParameters) {
         const auto& parameters = *facets.raterParameters;
         const std::size_t count = parameters.names.size();
+        Json& raters = json["rater_parameters"] = Json::object();
         for (std::size_t r = 0; r < parameters.raters.size(); ++r) {
+            Json& rater = newMember(raters, parameters.raters[r]) = Json::object();
             for (std::size_t p = 0; p < count; ++p)
-                json["rater_parameters"][parameters.raters[r]][parameters.names[p]] = write(
-                    parameters.values[r * count + p], parameters.raters[r] + ", " + parameters.names[p]);
+                rater[parameters.names[p]] = write(parameters.values[r * count + p],
+                                                   parameters.raters[r] + ", " + parameters.names[p]);
         }
     }
     if (facets.trace) {

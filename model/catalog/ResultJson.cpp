@@ -74,7 +74,7 @@ Json treeJson(const Tree& tree, ValueWriter& write)
         linkage.push_back({merge.a, merge.b, merge.height, merge.size});
     Json clusters = Json::object();
     for (std::size_t leaf = 0; leaf < tree.clusters.size(); ++leaf)
-        clusters[tree.raters[leaf]] = tree.clusters[leaf];
+        newMember(clusters, tree.raters[leaf]) = tree.clusters[leaf];
     Json silhouette = Json::object();
     for (std::size_t k = 0; k < tree.silhouette.size(); ++k)
         silhouette[std::to_string(k + 2)] = write(tree.silhouette[k], "silhouette");
@@ -380,9 +380,11 @@ Json facetsJson(const AnalysisResult& result, const AnalysisInput& input, ValueW
     }
     if (facets.twins)
         json["twins"] = twinsJson(*facets.twins, *input.data, write);
-    for (const auto& profile : facets.profiles)
-        json["rater_parameters"][profile.rater] =
-            profileJson(profile, input.table->scale, *input.data, write);
+    if (!facets.profiles.empty()) {
+        Json& raters = json["rater_parameters"] = Json::object();
+        for (const auto& profile : facets.profiles)
+            newMember(raters, profile.rater) = profileJson(profile, input.table->scale, *input.data, write);
+    }
     addConsensusJson(facets, input, write, json);
     addRankingJson(facets, write, json);
     addStudyJson(facets, input, write, json);

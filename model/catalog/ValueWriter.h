@@ -21,6 +21,14 @@ inline nlohmann::ordered_json numberOrNull(double number)
     return std::isfinite(number) ? nlohmann::ordered_json(number) : nlohmann::ordered_json();
 }
 
+/// A new member of an object whose keys are known to differ. An ordered object is a list: its operator[]
+/// looks through all of it, which a member for each of many items or raters must not.
+inline nlohmann::ordered_json& newMember(nlohmann::ordered_json& object, const std::string& key)
+{
+    auto& members = object.get_ref<nlohmann::ordered_json::object_t&>();
+    return members.emplace_back(key, nullptr).second;
+}
+
 /// Turns values into JSON and remembers, once per reason, why some are null.
 class ValueWriter
 {
