@@ -36,7 +36,7 @@ constexpr int itemCount = 20'000;
 constexpr int perItem = 10;
 
 /// Two camps that do not see alike, odd and even, in two panels that are something else: 200,000 labels.
-QByteArray longTable()
+QByteArray crowdTable()
 {
     QByteArray text = "item,rater,value,panel\n";
     Random random(7);
@@ -69,7 +69,7 @@ private slots:
         const QString path = m_folder.filePath(QStringLiteral("crowd.csv"));
         QFile file(path);
         QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(longTable());
+        file.write(crowdTable());
         file.close();
         m_window = std::make_unique<WindowFixture>();
         (*m_window)->openFileDirectly(path, DataChoice(), true);

@@ -14,14 +14,14 @@ using namespace nlohmann::literals;
 
 namespace {
 
-QString casePath(const QString& name)
+QString problemFile(const QString& name)
 {
     return test::shared(QStringLiteral("cases/%1.csv").arg(name));
 }
 
 /// The value of a coefficient of all raters (no `a`), or of a pair.
-nlohmann::json coefficient(const nlohmann::json& result, const std::string& name, const std::string& a = {},
-                           const std::string& b = {})
+nlohmann::json panelCoefficient(const nlohmann::json& result, const std::string& name,
+                                const std::string& a = {}, const std::string& b = {})
 {
     for (const auto& entry : result["facets"]["coefficients"]) {
         const bool pair = entry.contains("a");
@@ -102,9 +102,9 @@ void tst_ProblemFiles::panelCoefficients()
     QFETCH(QString, name);
     QFETCH(double, value);
     QFETCH(int, n);
-    const CliRun run = cli({"run", method, casePath(file), "--json"});
+    const CliRun run = cli({"run", method, problemFile(file), "--json"});
     QVERIFY2(run.exitCode == 0, qPrintable(run.err));
-    const auto found = coefficient(json(run), name.toStdString());
+    const auto found = panelCoefficient(json(run), name.toStdString());
     QVERIFY2(found.is_object(), qPrintable(run.out));
     COMPARE_NEAR(found.at("value").get<double>(), value, 1e-9);
     QCOMPARE(found.at("n").get<int>(), n);
@@ -112,7 +112,7 @@ void tst_ProblemFiles::panelCoefficients()
 
 void tst_ProblemFiles::constantRatersOfAPair()
 {
-    const auto path = casePath(QStringLiteral("d01_constant_raters"));
+    const auto path = problemFile(QStringLiteral("d01_constant_raters"));
     // AC1 is defined where κ is not, as the two labels are declared.
     const auto gwet = json(cli({"run", "gwet-ac", path, "--labels", "bad,good", "--json"}));
     QVERIFY(gwet.at("/facets/rater_matrix/raters/0"_json_pointer) == "rA");
@@ -120,7 +120,7 @@ void tst_ProblemFiles::constantRatersOfAPair()
     COMPARE_NEAR(gwet.at("/facets/rater_matrix/values/0/1"_json_pointer).get<double>(),
                  m_expected["d01"]["ac1_AB"].get<double>(), 1e-9);
     const CliRun kappa = cli({"run", "cohen-kappa", path, "--json"});
-    const auto pair = coefficient(json(kappa), "cohen-kappa", "rA", "rB");
+    const auto pair = panelCoefficient(json(kappa), "cohen-kappa", "rA", "rB");
     QVERIFY2(pair.is_object() && pair.at("value").is_null(), qPrintable(kappa.out));
     QVERIFY(notesSay(json(kappa), "both used only one label"));
     QVERIFY(notesSay(json(kappa), "1 pair of raters is undefined and left out of means"));
@@ -138,11 +138,11 @@ void tst_ProblemFiles::ordinalScale_data()
 void tst_ProblemFiles::ordinalScale()
 {
     QFETCH(QString, file);
-    const auto result = json(cli({"run", "krippendorff-alpha", casePath(file), "--labels",
+    const auto result = json(cli({"run", "krippendorff-alpha", problemFile(file), "--labels",
                                   "very low,low,mid,high,very high", "--json"}));
-    COMPARE_NEAR(coefficient(result, "krippendorff-alpha-ordinal").at("value").get<double>(), 1863.0 / 2072.0,
-                 1e-9);
-    COMPARE_NEAR(coefficient(result, "krippendorff-alpha-nominal").at("value").get<double>(),
+    COMPARE_NEAR(panelCoefficient(result, "krippendorff-alpha-ordinal").at("value").get<double>(),
+                 1863.0 / 2072.0, 1e-9);
+    COMPARE_NEAR(panelCoefficient(result, "krippendorff-alpha-nominal").at("value").get<double>(),
                  m_expected["d05"]["alpha_nominal"].get<double>(), 1e-9);
     QVERIFY(notesSay(result, "very low < low < mid < high < very high (declared)"));
 }
@@ -151,17 +151,18 @@ void tst_ProblemFiles::ordinalScale()
 void tst_ProblemFiles::noDeclaredOrder()
 {
     for (const char* file : {"d05_ordinal_a", "d05_ordinal_b"}) {
-        const auto result = json(cli({"run", "krippendorff-alpha", casePath(QLatin1String(file)), "--json"}));
-        COMPARE_NEAR(coefficient(result, "krippendorff-alpha-nominal").at("value").get<double>(),
+        const auto result =
+            json(cli({"run", "krippendorff-alpha", problemFile(QLatin1String(file)), "--json"}));
+        COMPARE_NEAR(panelCoefficient(result, "krippendorff-alpha-nominal").at("value").get<double>(),
                      m_expected["d05"]["alpha_nominal"].get<double>(), 1e-9);
-        QVERIFY(coefficient(result, "krippendorff-alpha-ordinal").is_null());
+        QVERIFY(panelCoefficient(result, "krippendorff-alpha-ordinal").is_null());
         QVERIFY(notesSay(result, "the labels have no declared order"));
     }
 }
 
 void tst_ProblemFiles::swapsByJudge()
 {
-    const auto result = json(cli({"run", "order-bias", casePath(QStringLiteral("d11_swaps")), "--json"}));
+    const auto result = json(cli({"run", "order-bias", problemFile(QStringLiteral("d11_swaps")), "--json"}));
     const auto& expected = m_expected["d11"];
     int front = 0;
     int back = 0;
@@ -186,7 +187,7 @@ void tst_ProblemFiles::swapsByJudge()
 
 void tst_ProblemFiles::confusionWithZeroCells()
 {
-    const CliRun run = cli({"run", "dawid-skene", casePath(QStringLiteral("d13_ds_small")), "--json"});
+    const CliRun run = cli({"run", "dawid-skene", problemFile(QStringLiteral("d13_ds_small")), "--json"});
     const auto result = json(run);
     const auto& expected = m_expected["d13"];
     const auto& facets = result.at("facets");
@@ -218,7 +219,7 @@ void tst_ProblemFiles::confusionWithZeroCells()
 
 void tst_ProblemFiles::twoWhoAlwaysSayYes()
 {
-    const auto path = casePath(QStringLiteral("d14_always_yes"));
+    const auto path = problemFile(QStringLiteral("d14_always_yes"));
     const auto& expected = m_expected["d14"];
     const auto label = [&](const nlohmann::json& posterior) {
         return expected["labels"][posterior[0].get<double>() >= posterior[1].get<double>() ? 0 : 1];
@@ -248,7 +249,7 @@ void tst_ProblemFiles::twoWhoAlwaysSayYes()
 void tst_ProblemFiles::twoConstantRatersAreFlagged()
 {
     const auto result =
-        json(cli({"run", "rater-profile", casePath(QStringLiteral("d14_always_yes")), "--json"}));
+        json(cli({"run", "rater-profile", problemFile(QStringLiteral("d14_always_yes")), "--json"}));
     const auto& facets = result.at("facets");
     for (const auto& [rater, entropy] : m_expected["d14"]["entropy_by_rater"].items())
         COMPARE_NEAR(facets["rater_parameters"][rater]["level_entropy"].get<double>(), entropy.get<double>(),
@@ -278,7 +279,7 @@ void tst_ProblemFiles::competence_data()
 void tst_ProblemFiles::competence()
 {
     QFETCH(QString, file);
-    const auto result = json(cli({"run", "mace", casePath(file), "--json"}));
+    const auto result = json(cli({"run", "mace", problemFile(file), "--json"}));
     const auto& expected = m_expected["d16"];
     const auto& facets = result.at("facets");
     for (const auto& [rater, knowing] : expected["knowing"].items())

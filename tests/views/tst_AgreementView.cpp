@@ -25,8 +25,8 @@ using namespace raterscope;
 namespace {
 
 /// A view with a panel and its result, shown.
-struct Shown {
-    explicit Shown(const std::vector<test::PanelSpec>& panels, bool summEval = false)
+struct ShownAgreement {
+    explicit ShownAgreement(const std::vector<test::PanelSpec>& panels, bool summEval = false)
     {
         document.setData(test::madePanel(panels), Comparison{});
         document.setTable(prepareTable(document.data(), {}, {}));
@@ -99,7 +99,7 @@ private slots:
 
 void tst_AgreementView::rowsFollowTheTree()
 {
-    const Shown shown(test::expertsAndCrowd(), true);
+    const ShownAgreement shown(test::expertsAndCrowd(), true);
     QStringList names;
     for (int row = 0; row < 8; ++row)
         names << shown.plot->scene().rater(row).name;
@@ -110,7 +110,7 @@ void tst_AgreementView::rowsFollowTheTree()
 
 void tst_AgreementView::clickOnACellSelectsThePair()
 {
-    const Shown shown(test::expertsAndCrowd(), true);
+    const ShownAgreement shown(test::expertsAndCrowd(), true);
     shown.click(shown.plot->cellRect(1, 3).center());
     const auto pair = shown.document.selection().pair();
     QVERIFY(pair);
@@ -120,7 +120,7 @@ void tst_AgreementView::clickOnACellSelectsThePair()
 
 void tst_AgreementView::clickOnTheDiagonalSelectsTheRater()
 {
-    const Shown shown(test::expertsAndCrowd(), true);
+    const ShownAgreement shown(test::expertsAndCrowd(), true);
     shown.click(shown.plot->cellRect(2, 2).center());
     QVERIFY(!shown.document.selection().pair());
     QCOMPARE(shown.document.selection().raters(), std::set<RaterId>{shown.rater(2)});
@@ -128,7 +128,7 @@ void tst_AgreementView::clickOnTheDiagonalSelectsTheRater()
 
 void tst_AgreementView::clickOnNamesSelectsRaters()
 {
-    const Shown shown(test::expertsAndCrowd(), true);
+    const ShownAgreement shown(test::expertsAndCrowd(), true);
     shown.click(shown.plot->nameRect(0).center());
     QCOMPARE(shown.document.selection().raters(), std::set<RaterId>{shown.rater(0)});
     shown.click(shown.plot->nameRect(4).center(), Qt::ControlModifier);
@@ -143,7 +143,7 @@ void tst_AgreementView::clickOnNamesSelectsRaters()
 
 void tst_AgreementView::clickOnABranchSelectsItsRaters()
 {
-    const Shown shown(test::expertsAndCrowd(), true);
+    const ShownAgreement shown(test::expertsAndCrowd(), true);
     shown.click(shown.plot->branchPoint(5)); // the merge of the three experts
     const auto& table = *shown.document.table();
     QCOMPARE(shown.document.selection().raters(),
@@ -152,7 +152,7 @@ void tst_AgreementView::clickOnABranchSelectsItsRaters()
 
 void tst_AgreementView::draggingTheCutRecoloursAndSetsTheOption()
 {
-    const Shown shown(test::expertsAndCrowd(), true);
+    const ShownAgreement shown(test::expertsAndCrowd(), true);
     QSignalSpy needs(shown.view.get(), &View::needsChanged);
     QSignalSpy dragged(shown.plot, &AgreementPlot::cutDragged);
     const QPoint from = shown.plot->cutPoint().toPoint();
@@ -176,7 +176,7 @@ void tst_AgreementView::draggingTheCutRecoloursAndSetsTheOption()
 
 void tst_AgreementView::sliderMovesTheCut()
 {
-    const Shown shown(test::expertsAndCrowd(), true);
+    const ShownAgreement shown(test::expertsAndCrowd(), true);
     auto* slider = shown.view->findChild<QSlider*>(QStringLiteral("cutSlider"));
     QSignalSpy needs(shown.view.get(), &View::needsChanged);
     slider->setValue(slider->maximum());
@@ -189,7 +189,7 @@ void tst_AgreementView::sliderMovesTheCut()
 
 void tst_AgreementView::hoverSaysValueIntervalAndCount()
 {
-    const Shown shown(test::expertsAndCrowd(), true);
+    const ShownAgreement shown(test::expertsAndCrowd(), true);
     shown.moveTo(shown.plot->cellRect(1, 2).center());
     QVERIFY(shown.hoverLine().contains(QStringLiteral("expert_1 × expert_2")));
     QVERIFY2(shown.hoverLine().contains(QStringLiteral("κ 0.462\u00a0[0.412, 0.512], 1,000 items")),
@@ -198,7 +198,7 @@ void tst_AgreementView::hoverSaysValueIntervalAndCount()
 
 void tst_AgreementView::keyboardWalksAndSelects()
 {
-    const Shown shown(test::expertsAndCrowd(), true);
+    const ShownAgreement shown(test::expertsAndCrowd(), true);
     shown.plot->setFocus();
     QTest::keyClick(shown.plot, Qt::Key_Down);
     QTest::keyClick(shown.plot, Qt::Key_Right);
@@ -236,7 +236,7 @@ void tst_AgreementView::rowOrders()
     QFETCH(QString, first);
     QFETCH(QString, last);
     QFETCH(bool, tree);
-    const Shown shown(test::expertsAndCrowd(), true);
+    const ShownAgreement shown(test::expertsAndCrowd(), true);
     auto* combo = shown.view->findChild<QComboBox*>(QStringLiteral("rowOrder"));
     combo->setCurrentIndex(combo->findData(order));
     QCOMPARE(shown.plot->scene().rater(0).name, first);
@@ -249,7 +249,7 @@ void tst_AgreementView::rowOrders()
 
 void tst_AgreementView::clusterColoursFollowPanels()
 {
-    const Shown shown(test::expertsAndCrowd(), true);
+    const ShownAgreement shown(test::expertsAndCrowd(), true);
     // Cluster 1 holds the experts, cluster 2 the crowd: the same colours as the panels'.
     QCOMPARE(shown.plot->scene().clusterColour, (std::vector<int>{0, 1}));
     shown.plot->setCut(0.61); // expert_3 alone
@@ -260,7 +260,7 @@ void tst_AgreementView::clusterColoursFollowPanels()
 
 void tst_AgreementView::wheelZoomsAndDoubleClickGoesBack()
 {
-    const Shown shown(test::manyRaters(60));
+    const ShownAgreement shown(test::manyRaters(60));
     const QPointF point = shown.plot->cellRect(30, 20).center();
     QWheelEvent wheel(point, shown.plot->mapToGlobal(point), {}, QPoint(0, 360), Qt::NoButton, Qt::NoModifier,
                       Qt::NoScrollPhase, false);
@@ -288,7 +288,7 @@ void tst_AgreementView::manySizes_data()
 void tst_AgreementView::manySizes()
 {
     QFETCH(int, raters);
-    const Shown shown(test::manyRaters(raters, "an annotator with quite a long name, number "));
+    const ShownAgreement shown(test::manyRaters(raters, "an annotator with quite a long name, number "));
     for (const QSize size : {QSize(500, 320), QSize(640, 480), QSize(1280, 720), QSize(1920, 1080)}) {
         shown.view->resize(size);
         QCOMPARE(shown.view->grab().size(), size);
@@ -304,7 +304,7 @@ void tst_AgreementView::manySizes()
 
 void tst_AgreementView::withoutATree()
 {
-    const Shown shown(test::expertsAndCrowd(), true);
+    const ShownAgreement shown(test::expertsAndCrowd(), true);
     auto result = std::make_shared<AnalysisResult>(*shown.result);
     result->facets.tree.reset();
     shown.view->showResult(QStringLiteral("matrix"), result);
@@ -318,7 +318,7 @@ void tst_AgreementView::withoutATree()
 void tst_AgreementView::undefinedCells()
 {
     // turker_5 used one label only: undefined against everybody, outside the tree.
-    const Shown shown(test::expertsAndCrowd(), true);
+    const ShownAgreement shown(test::expertsAndCrowd(), true);
     auto result = std::make_shared<AnalysisResult>(*shown.result);
     auto& matrix = *result->facets.raterMatrix;
     for (std::size_t i = 0; i < 7; ++i)
@@ -364,7 +364,7 @@ void tst_AgreementView::emptyBusyAndFailed()
 
 void tst_AgreementView::keepsThePictureWhileAFailureIsShown()
 {
-    const Shown shown(test::expertsAndCrowd(), true);
+    const ShownAgreement shown(test::expertsAndCrowd(), true);
     shown.view->showFailure(QStringLiteral("matrix"), QStringLiteral("out of memory"));
     QVERIFY(shown.plot->hasScene());
     QVERIFY(shown.view->findChild<QLabel*>(QStringLiteral("viewFailure"))->isVisible());
@@ -376,7 +376,7 @@ void tst_AgreementView::keepsThePictureWhileAFailureIsShown()
 
 void tst_AgreementView::darkAndLight()
 {
-    const Shown shown(test::expertsAndCrowd(), true);
+    const ShownAgreement shown(test::expertsAndCrowd(), true);
     const QPoint corner(2, shown.plot->height() - 3);
     QVERIFY(shown.plot->grab().toImage().pixelColor(corner).lightness() > 200);
     shown.view->setPalette(darkPalette());
@@ -385,7 +385,7 @@ void tst_AgreementView::darkAndLight()
 
 void tst_AgreementView::exportCarriesNoSelection()
 {
-    const Shown shown(test::expertsAndCrowd(), true);
+    const ShownAgreement shown(test::expertsAndCrowd(), true);
     const QByteArray before = renderFigure(*shown.view->figure(), FigureFormat::Svg);
     shown.click(shown.plot->cellRect(1, 3).center());
     shown.view->setPalette(darkPalette());
@@ -394,7 +394,7 @@ void tst_AgreementView::exportCarriesNoSelection()
 
 void tst_AgreementView::summaryNamesTheFinding()
 {
-    const Shown shown(test::expertsAndCrowd(), true);
+    const ShownAgreement shown(test::expertsAndCrowd(), true);
     const QString summary = shown.view->summary();
     QVERIFY(summary.contains(QStringLiteral("Two constructs, not one")));
     QVERIFY(summary.contains(QStringLiteral("within Crowd: mean κ 0.408")));
@@ -403,7 +403,7 @@ void tst_AgreementView::summaryNamesTheFinding()
 
 void tst_AgreementView::blockTitles()
 {
-    const Shown shown(test::expertsAndCrowd(), true);
+    const ShownAgreement shown(test::expertsAndCrowd(), true);
     auto* combo = shown.view->findChild<QComboBox*>(QStringLiteral("blocksBy"));
     QCOMPARE(blockTitle(shown.plot->scene(), *orderedBlocks(shown.plot->scene()).back()),
              QStringLiteral("Experts × Crowd"));

@@ -67,8 +67,8 @@ ResultPtr pairOf(const std::string& a, const std::string& b)
     return result;
 }
 
-struct Shown {
-    explicit Shown(const std::vector<PanelSpec>& specs = expertsAndCrowd())
+struct ShownCoefficients {
+    explicit ShownCoefficients(const std::vector<PanelSpec>& specs = expertsAndCrowd())
     {
         document.setData(madePanel(specs), Comparison{});
         document.setTable(prepareTable(document.data(), {}, {}));
@@ -108,7 +108,7 @@ private slots:
 
 void tst_CoefficientsView::groupsFollowTheResult()
 {
-    const Shown shown;
+    const ShownCoefficients shown;
     shown.view->showResult(QStringLiteral("panels"), panels());
     const auto& scene = shown.plot->scene();
     QCOMPARE(scene.groups.size(), std::size_t(3));
@@ -127,7 +127,7 @@ void tst_CoefficientsView::groupsFollowTheResult()
 
 void tst_CoefficientsView::pairComesFirst()
 {
-    const Shown shown;
+    const ShownCoefficients shown;
     shown.view->showResult(QStringLiteral("panels"), panels());
     shown.document.selection().selectPair(shown.rater(0), shown.rater(4));
     shown.view->showResult(QStringLiteral("pair"), pairOf("expert_1", "turker_2"));
@@ -139,7 +139,7 @@ void tst_CoefficientsView::pairComesFirst()
 
 void tst_CoefficientsView::selectionAsksForThePair()
 {
-    const Shown shown;
+    const ShownCoefficients shown;
     QSignalSpy spy(shown.view.get(), &View::needsChanged);
     QCOMPARE(shown.view->needs().size(), std::size_t(1));
     auto* button = shown.view->findChild<QPushButton*>(QStringLiteral("showInMatrix"));
@@ -162,7 +162,7 @@ void tst_CoefficientsView::selectionAsksForThePair()
     // A rater who is excluded makes no pair.
     Edits edits;
     edits.excludedRaters = {shown.rater(0)};
-    Shown other;
+    ShownCoefficients other;
     other.document.setEdits(edits);
     other.document.setTable(prepareTable(other.document.data(), edits, {}));
     other.document.selection().selectPair(RaterId(std::size_t{0}), RaterId(std::size_t{1}));
@@ -171,7 +171,7 @@ void tst_CoefficientsView::selectionAsksForThePair()
 
 void tst_CoefficientsView::undefinedRowsCanBeHidden()
 {
-    const Shown shown;
+    const ShownCoefficients shown;
     shown.view->showResult(QStringLiteral("panels"), panels());
     shown.view->findChild<QCheckBox*>(QStringLiteral("showUndefined"))->setChecked(false);
     QCOMPARE(shown.plot->scene().rowCount(), std::size_t(3));
@@ -188,7 +188,7 @@ void tst_CoefficientsView::axisHoldsEverything()
     auto result = std::make_shared<AnalysisResult>();
     result->facets.coefficients = {made("pearson", "Pearson r", "all raters", {}, -0.35),
                                    made("spearman", "Spearman ρ", "all raters", {}, 1.0)};
-    const Shown shown;
+    const ShownCoefficients shown;
     shown.view->showResult(QStringLiteral("panels"), result);
     COMPARE_NEAR(shown.plot->scene().low, -0.6, 1e-12); // the interval reaches −0.45
     QCOMPARE(shown.plot->scene().high, 1.0);
@@ -204,7 +204,7 @@ void tst_CoefficientsView::axisHoldsEverything()
 
 void tst_CoefficientsView::hoverAndKeys()
 {
-    const Shown shown;
+    const ShownCoefficients shown;
     shown.view->showResult(QStringLiteral("panels"), panels());
     const auto row = shown.plot->rowRect(1, 0);
     QTest::mouseMove(shown.plot->widget(), row.center().toPoint());
@@ -225,7 +225,7 @@ void tst_CoefficientsView::hoverAndKeys()
 
 void tst_CoefficientsView::statementBox()
 {
-    const Shown shown;
+    const ShownCoefficients shown;
     auto* box = shown.view->findChild<StatementBox*>();
     shown.view->showResult(QStringLiteral("panels"), panels());
     QVERIFY(box->text().isEmpty());
@@ -243,7 +243,7 @@ void tst_CoefficientsView::emptyAndFailed()
     CoefficientsView view(document);
     QVERIFY(view.findChild<ViewFrame*>()->message().contains(QStringLiteral("Open a file")));
     QVERIFY(!view.figure());
-    const Shown shown;
+    const ShownCoefficients shown;
     shown.view->showFailure(QStringLiteral("panels"), QStringLiteral("no memory"));
     QVERIFY(shown.view->findChild<ViewFrame*>()->message().contains(QStringLiteral("no memory")));
     shown.view->showResult(QStringLiteral("panels"), panels());
@@ -255,7 +255,7 @@ void tst_CoefficientsView::emptyAndFailed()
 
 void tst_CoefficientsView::figureData()
 {
-    const Shown shown;
+    const ShownCoefficients shown;
     shown.view->showResult(QStringLiteral("panels"), panels());
     const auto figure = shown.view->figure();
     const Table table = figure->data();
@@ -286,7 +286,7 @@ void tst_CoefficientsView::narrowAndLongNames()
     auto result = std::make_shared<AnalysisResult>();
     const std::string name(120, 'w');
     result->facets.coefficients = {made("pearson", "Pearson r " + name, name, name + "2", 0.5)};
-    const Shown shown;
+    const ShownCoefficients shown;
     shown.view->showResult(QStringLiteral("panels"), result);
     const auto layout = layOutCoefficients(shown.plot->scene(), width, Theme::print());
     QTEST(layout.hasIntervals, "intervals");

@@ -47,8 +47,8 @@ DatasetPtr threeRaters()
     return builder.finish();
 }
 
-struct Shown {
-    Shown()
+struct ShownConfusion {
+    ShownConfusion()
     {
         document.setData(threeRaters(), Comparison{});
         document.setTable(prepareTable(document.data(), {}, {}));
@@ -91,7 +91,7 @@ private slots:
 
 void tst_ConfusionView::countsTheFirstPairAndSaysSo()
 {
-    const Shown shown;
+    const ShownConfusion shown;
     const auto& scene = shown.plot->scene();
     QCOMPARE(scene.nameOfA, QStringLiteral("ann"));
     QCOMPARE(scene.counts.at(0, 0), 3);
@@ -110,7 +110,7 @@ void tst_ConfusionView::countsTheFirstPairAndSaysSo()
 
 void tst_ConfusionView::followsTheSelectedPair()
 {
-    const Shown shown;
+    const ShownConfusion shown;
     shown.document.selection().selectPair(shown.rater(1), shown.rater(0));
     QCOMPARE(shown.plot->scene().nameOfA, QStringLiteral("bob"));
     QCOMPARE(shown.plot->scene().counts.at(1, 2), 2);
@@ -119,7 +119,7 @@ void tst_ConfusionView::followsTheSelectedPair()
 
 void tst_ConfusionView::clickSelectsTheCell()
 {
-    const Shown shown;
+    const ShownConfusion shown;
     shown.click(2, 1);
     const auto& selection = shown.document.selection();
     QVERIFY(selection.pair() == (RaterPair{shown.rater(0), shown.rater(1)}));
@@ -131,7 +131,7 @@ void tst_ConfusionView::clickSelectsTheCell()
 
 void tst_ConfusionView::keyboardSelectsTheCell()
 {
-    const Shown shown;
+    const ShownConfusion shown;
     QTest::keyClick(shown.plot, Qt::Key_Down);
     QTest::keyClick(shown.plot, Qt::Key_Down);
     QTest::keyClick(shown.plot, Qt::Key_Right);
@@ -142,7 +142,7 @@ void tst_ConfusionView::keyboardSelectsTheCell()
 
 void tst_ConfusionView::swapsRowsAndColumns()
 {
-    const Shown shown;
+    const ShownConfusion shown;
     shown.view->findChild<QPushButton*>(QStringLiteral("swapRaters"))->click();
     QCOMPARE(shown.plot->scene().nameOfA, QStringLiteral("bob"));
     QCOMPARE(shown.plot->scene().counts.at(1, 2), 2);
@@ -150,7 +150,7 @@ void tst_ConfusionView::swapsRowsAndColumns()
 
 void tst_ConfusionView::sharesOfTheRow()
 {
-    const Shown shown;
+    const ShownConfusion shown;
     shown.view->findChild<QComboBox*>(QStringLiteral("confusionCells"))->setCurrentIndex(1);
     QVERIFY(shown.plot->scene().shares);
     COMPARE_NEAR(shown.plot->scene().rowShare(0, 0), 0.75, 1e-12);
@@ -161,7 +161,7 @@ void tst_ConfusionView::sharesOfTheRow()
 
 void tst_ConfusionView::takesKappaFromTheResult()
 {
-    const Shown shown;
+    const ShownConfusion shown;
     auto result = std::make_shared<AnalysisResult>();
     Coefficient weighted{"cohen-kappa", "Cohen κ, linear weights", "ann", "bob", {}};
     weighted.estimate.value = 0.5;
@@ -175,7 +175,7 @@ void tst_ConfusionView::takesKappaFromTheResult()
 
 void tst_ConfusionView::pairWithoutCommonItems()
 {
-    const Shown shown;
+    const ShownConfusion shown;
     shown.document.selection().selectPair(shown.rater(1), shown.rater(2));
     QCOMPARE(shown.plot->scene().counts.total(), 0);
     QVERIFY(
@@ -186,7 +186,7 @@ void tst_ConfusionView::pairWithoutCommonItems()
 
 void tst_ConfusionView::excludedRater()
 {
-    Shown shown;
+    ShownConfusion shown;
     shown.document.selection().selectPair(shown.rater(0), shown.rater(1));
     Edits edits;
     edits.excludedRaters = {shown.rater(1)};
@@ -208,7 +208,7 @@ void tst_ConfusionView::empty()
 
 void tst_ConfusionView::figureData()
 {
-    const Shown shown;
+    const ShownConfusion shown;
     const Table table = shown.view->figure()->data();
     QCOMPARE(table.rows.size(), std::size_t{9});
     QCOMPARE(std::get<std::string>(table.rows[7][0]), std::string("yes"));

@@ -98,8 +98,8 @@ std::shared_ptr<AnalysisResult> madeResult(const AnalysisInput& input)
     return result;
 }
 
-struct Shown {
-    explicit Shown(bool withResult = true)
+struct ShownConsensus {
+    explicit ShownConsensus(bool withResult = true)
     {
         document.setData(test::madePanel(test::expertsAndCrowd()), Comparison{});
         view = std::make_unique<ConsensusView>(document);
@@ -151,7 +151,7 @@ private slots:
 void tst_ConsensusView::startsWithAMethodThatFits()
 {
     // Ratings on 1…5 have an order.
-    const Shown shown(false);
+    const ShownConsensus shown(false);
     QCOMPARE(shown.view->method(), std::string("agora"));
     QCOMPARE(shown.view->needs().size(), std::size_t{1});
     QVERIFY(shown.view->summary().contains(QStringLiteral("Making one label")));
@@ -159,7 +159,7 @@ void tst_ConsensusView::startsWithAMethodThatFits()
 
 void tst_ConsensusView::clickSelectsARater()
 {
-    const Shown shown;
+    const ShownConsensus shown;
     auto* plot = shown.find<ScatterPlot>("trustPlot");
     QTest::mouseClick(plot, Qt::LeftButton, {}, plot->placeOf(2).toPoint());
     QCOMPARE(shown.document.selection().raters(), (std::set<RaterId>{RaterId(2)}));
@@ -171,7 +171,7 @@ void tst_ConsensusView::clickSelectsARater()
 
 void tst_ConsensusView::brushSelectsSeveral()
 {
-    const Shown shown;
+    const ShownConsensus shown;
     auto* plot = shown.find<ScatterPlot>("trustPlot");
     // Points rise from left to right: a rectangle around the third to the fifth.
     const QPoint from = (plot->placeOf(2) + QPointF(-9, 9)).toPoint();
@@ -186,7 +186,7 @@ void tst_ConsensusView::brushSelectsSeveral()
 
 void tst_ConsensusView::keyboardSelectsARater()
 {
-    const Shown shown;
+    const ShownConsensus shown;
     auto* plot = shown.find<ScatterPlot>("trustPlot");
     QTest::keyClick(plot, Qt::Key_Right);
     QTest::keyClick(plot, Qt::Key_Right);
@@ -199,7 +199,7 @@ void tst_ConsensusView::keyboardSelectsARater()
 
 void tst_ConsensusView::namesWhoIsNotShown()
 {
-    const Shown shown;
+    const ShownConsensus shown;
     QCOMPARE(shown.find<ScatterPlot>("trustPlot")->chart().points.size(), std::size_t{7});
     const auto figure = shown.view->figure();
     QVERIFY(figure->text().footnote.contains(QStringLiteral("turker_5: undefined: ")));
@@ -207,7 +207,7 @@ void tst_ConsensusView::namesWhoIsNotShown()
 
 void tst_ConsensusView::itemsSortByNumber()
 {
-    const Shown shown;
+    const ShownConsensus shown;
     shown.open("pageItems");
     auto* table = shown.find<QTableView>("consensusItems");
     auto* model = qobject_cast<ConsensusTableModel*>(table->model());
@@ -226,7 +226,7 @@ void tst_ConsensusView::itemsSortByNumber()
 
 void tst_ConsensusView::itemRowIsTheCurrentUnit()
 {
-    const Shown shown;
+    const ShownConsensus shown;
     shown.open("pageItems");
     auto* table = shown.find<QTableView>("consensusItems");
     const QRect row = table->visualRect(table->model()->index(3, 0));
@@ -255,7 +255,7 @@ void tst_ConsensusView::itemModelKeepsItsPromises()
 
 void tst_ConsensusView::curvesFollowTheSelection()
 {
-    const Shown shown;
+    const ShownConsensus shown;
     shown.open("pageCurves");
     auto* plot = shown.find<LinePlot>("expectedPlot");
     QCOMPARE(plot->chart().series.size(), std::size_t{8});
@@ -271,7 +271,7 @@ void tst_ConsensusView::curvesFollowTheSelection()
 
 void tst_ConsensusView::methodsAreRunOnlyWhenLookedAt()
 {
-    const Shown shown;
+    const ShownConsensus shown;
     QCOMPARE(shown.view->needs().size(), std::size_t{1});
     QSignalSpy spy(shown.view.get(), &View::needsChanged);
     shown.open("pageMethods");
@@ -285,7 +285,7 @@ void tst_ConsensusView::methodsAreRunOnlyWhenLookedAt()
 
 void tst_ConsensusView::methodRowChoosesTheMethod()
 {
-    const Shown shown;
+    const ShownConsensus shown;
     shown.open("pageMethods");
     auto comparison = std::make_shared<AnalysisResult>();
     MethodComparison facet;
@@ -311,7 +311,7 @@ void tst_ConsensusView::methodRowChoosesTheMethod()
 
 void tst_ConsensusView::fitSaysHowItEnded()
 {
-    const Shown shown;
+    const ShownConsensus shown;
     shown.open("pageFit");
     const auto& chart = shown.find<LinePlot>("tracePlot")->chart();
     QCOMPARE(chart.series.size(), std::size_t{1});
@@ -322,7 +322,7 @@ void tst_ConsensusView::fitSaysHowItEnded()
 
 void tst_ConsensusView::choosingAMethodAsksForIt()
 {
-    const Shown shown;
+    const ShownConsensus shown;
     QSignalSpy spy(shown.view.get(), &View::needsChanged);
     auto* methods = shown.find<QComboBox>("consensusMethod");
     const int wanted = methods->findData(QStringLiteral("dawid-skene"));
@@ -336,7 +336,7 @@ void tst_ConsensusView::choosingAMethodAsksForIt()
 
 void tst_ConsensusView::failureSaysWhy()
 {
-    const Shown shown;
+    const ShownConsensus shown;
     shown.view->showFailure(QStringLiteral("consensus"), QStringLiteral("needs labels with an order"));
     QVERIFY(shown.view->summary().contains(QStringLiteral("needs labels with an order")));
     QVERIFY(!shown.view->figure());
@@ -344,7 +344,7 @@ void tst_ConsensusView::failureSaysWhy()
 
 void tst_ConsensusView::resultOfAnotherTableIsNotShown()
 {
-    Shown shown;
+    ShownConsensus shown;
     Edits edits;
     edits.excludedItems = {ItemId(0)};
     shown.document.setEdits(edits);
@@ -355,7 +355,7 @@ void tst_ConsensusView::resultOfAnotherTableIsNotShown()
 
 void tst_ConsensusView::methodWithoutTrust()
 {
-    const Shown shown(false);
+    const ShownConsensus shown(false);
     auto result = madeResult(test::inputOf(shown.document.data()));
     result->facets.trustValidity.reset();
     result->facets.raterTrust.reset();
@@ -388,7 +388,7 @@ void tst_ConsensusView::exportsEveryPage()
     QFETCH(QString, page);
     QFETCH(QString, id);
     QFETCH(int, rows);
-    const Shown shown;
+    const ShownConsensus shown;
     shown.open(page.toLatin1().constData());
     const auto figure = shown.view->figure();
     QVERIFY(figure);

@@ -54,8 +54,8 @@ std::shared_ptr<AnalysisResult> duplicatesResult()
     return result;
 }
 
-struct Shown {
-    Shown()
+struct ShownDuplicates {
+    ShownDuplicates()
     {
         document.setData(test::madePanel(test::expertsAndCrowd(), 1000), Comparison{});
         document.setTable(prepareTable(document.data(), {}, {}));
@@ -92,7 +92,7 @@ private slots:
 
 void tst_DuplicatesView::saysHowMany()
 {
-    const Shown shown;
+    const ShownDuplicates shown;
     const auto* crowd = shown.view->findChild<QLabel*>(QStringLiteral("identicalCount_crowd"));
     QCOMPARE(crowd->text(), QStringLiteral("807 of 1,600 items · 50.4\u00a0%"));
     const auto* experts = shown.view->findChild<QLabel*>(QStringLiteral("identicalCount_experts"));
@@ -102,7 +102,7 @@ void tst_DuplicatesView::saysHowMany()
 
 void tst_DuplicatesView::dropIsOneClickAndBack()
 {
-    Shown shown;
+    ShownDuplicates shown;
     QSignalSpy requests(shown.view.get(), &View::editRequested);
     QCOMPARE(shown.button("dropIdentical_crowd")->text(),
              QStringLiteral("Drop the 807 items with identical Crowd vectors"));
@@ -121,7 +121,7 @@ void tst_DuplicatesView::dropIsOneClickAndBack()
 
 void tst_DuplicatesView::showsTheItems()
 {
-    const Shown shown;
+    const ShownDuplicates shown;
     QSignalSpy views(shown.view.get(), &View::viewRequested);
     shown.button("showIdentical_experts")->click();
     QCOMPARE(shown.document.selection().units().size(), std::size_t{46});
@@ -130,7 +130,7 @@ void tst_DuplicatesView::showsTheItems()
 
 void tst_DuplicatesView::showsAClass()
 {
-    const Shown shown;
+    const ShownDuplicates shown;
     auto* table = shown.view->findChild<QTableWidget*>(QStringLiteral("duplicatesTable"));
     emit table->cellClicked(1, 0);
     QCOMPARE(shown.document.listedUnits(), (std::vector<std::size_t>{3, 4}));
@@ -138,7 +138,7 @@ void tst_DuplicatesView::showsAClass()
 
 void tst_DuplicatesView::staleClassesAreNotSelected()
 {
-    Shown shown;
+    ShownDuplicates shown;
     // A newer table whose result is still being computed: positions of the old one mean nothing in it.
     shown.document.setTable(prepareTable(shown.document.data(), {}, {}));
     auto* table = shown.view->findChild<QTableWidget*>(QStringLiteral("duplicatesTable"));
@@ -148,7 +148,7 @@ void tst_DuplicatesView::staleClassesAreNotSelected()
 
 void tst_DuplicatesView::classTable()
 {
-    const Shown shown;
+    const ShownDuplicates shown;
     const auto* table = shown.view->findChild<QTableWidget*>(QStringLiteral("duplicatesTable"));
     QCOMPARE(table->rowCount(), 4);
     QCOMPARE(table->columnCount(), 7);
@@ -159,7 +159,7 @@ void tst_DuplicatesView::classTable()
 
 void tst_DuplicatesView::undefinedInAnEmptyClass()
 {
-    const Shown shown;
+    const ShownDuplicates shown;
     auto result = duplicatesResult();
     auto& group = result->facets.duplicates->classes[0];
     group.units = 0;
@@ -174,7 +174,7 @@ void tst_DuplicatesView::undefinedInAnEmptyClass()
 
 void tst_DuplicatesView::nearDuplicates()
 {
-    const Shown shown;
+    const ShownDuplicates shown;
     QVERIFY(!shown.button("showNear_crowd")); // there is none
     auto* button = shown.button("showNear_experts");
     QCOMPARE(button->text(), QStringLiteral("Show 2 near-duplicates"));
@@ -187,7 +187,7 @@ void tst_DuplicatesView::nearDuplicates()
 
 void tst_DuplicatesView::beforeAndAfter()
 {
-    const Shown shown;
+    const ShownDuplicates shown;
     const auto* table = shown.view->findChild<QTableWidget*>(QStringLiteral("withoutTable"));
     QCOMPARE(table->rowCount(), 2);
     QCOMPARE(table->horizontalHeaderItem(2)->text(), QStringLiteral("Without identical (229 items)"));
@@ -213,7 +213,7 @@ void tst_DuplicatesView::emptyAndFailed()
 
 void tst_DuplicatesView::figureDataAndSize()
 {
-    const Shown shown;
+    const ShownDuplicates shown;
     const auto figure = shown.view->figure();
     const Table table = figure->data();
     QCOMPARE(table.rows.size(), std::size_t{2 + 4 * 3});

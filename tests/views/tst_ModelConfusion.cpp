@@ -16,7 +16,7 @@ using namespace raterscope;
 namespace {
 
 /// Every rater right with probability 0.7 on the first row; counts below five everywhere but in one cell.
-std::shared_ptr<AnalysisResult> madeResult(const AnalysisInput& input)
+std::shared_ptr<AnalysisResult> confusionResult(const AnalysisInput& input)
 {
     auto result = std::make_shared<AnalysisResult>();
     result->method = "dawid-skene";
@@ -48,8 +48,8 @@ std::shared_ptr<AnalysisResult> madeResult(const AnalysisInput& input)
     return result;
 }
 
-struct Shown {
-    Shown()
+struct ShownModelConfusion {
+    ShownModelConfusion()
     {
         document.setData(test::madePanel(test::expertsAndCrowd()), Comparison{});
         const auto input = test::inputOf(document.data());
@@ -58,7 +58,7 @@ struct Shown {
         view->resize(900, 600);
         view->show();
         view->chooseModel("dawid-skene");
-        view->showResult(QStringLiteral("model"), madeResult(input));
+        view->showResult(QStringLiteral("model"), confusionResult(input));
         plot = view->findChild<ConfusionGridPlot*>(QStringLiteral("confusionGrid"));
     }
 
@@ -88,7 +88,7 @@ private slots:
 
 void tst_ModelConfusion::offersEveryMethodThatHasMatrices()
 {
-    const Shown shown;
+    const ShownModelConfusion shown;
     auto* source = shown.view->findChild<QComboBox*>(QStringLiteral("confusionSource"));
     QVERIFY(source->findData(QStringLiteral("dawid-skene")) > 0);
     QCOMPARE(source->itemData(0).toString(), QString());
@@ -98,7 +98,7 @@ void tst_ModelConfusion::offersEveryMethodThatHasMatrices()
 
 void tst_ModelConfusion::ordersByTrust()
 {
-    const Shown shown;
+    const ShownModelConfusion shown;
     QCOMPARE(shown.plot->grid().tiles.front().name, QStringLiteral("turker_5"));
     QCOMPARE(shown.plot->grid().tiles.front().trust, QStringLiteral("7.00"));
     shown.view->findChild<QComboBox*>(QStringLiteral("confusionOrder"))->setCurrentIndex(1);
@@ -108,8 +108,8 @@ void tst_ModelConfusion::ordersByTrust()
 
 void tst_ModelConfusion::fewLabelsEarnLessTrust()
 {
-    const Shown shown;
-    auto result = madeResult(test::inputOf(shown.document.data()));
+    const ShownModelConfusion shown;
+    auto result = confusionResult(test::inputOf(shown.document.data()));
     auto& trust = *result->facets.raterTrust;
     trust.low.assign(trust.raters.size(), 0.5);
     trust.high.assign(trust.raters.size(), 8.0);
@@ -122,7 +122,7 @@ void tst_ModelConfusion::fewLabelsEarnLessTrust()
 
 void tst_ModelConfusion::hatchesSparseCells()
 {
-    const Shown shown;
+    const ShownModelConfusion shown;
     const auto& grid = shown.plot->grid();
     QVERIFY(!grid.isSparse(grid.tiles[0], 0, 0));
     QVERIFY(grid.isSparse(grid.tiles[0], 0, 1));
@@ -132,7 +132,7 @@ void tst_ModelConfusion::hatchesSparseCells()
 
 void tst_ModelConfusion::cellListsItsUnits()
 {
-    const Shown shown;
+    const ShownModelConfusion shown;
     const GridCell cell{0, 0, 2}; // turker_5 on items that are "1" said "3"
     QTest::mouseClick(shown.plot, Qt::LeftButton, {}, shown.plot->cellRect(cell).center().toPoint());
     QCOMPARE(shown.document.selection().raters(), (std::set<RaterId>{RaterId(7)}));
@@ -148,7 +148,7 @@ void tst_ModelConfusion::cellListsItsUnits()
 
 void tst_ModelConfusion::keyboard()
 {
-    const Shown shown;
+    const ShownModelConfusion shown;
     for (int i = 0; i < 6; ++i) // five levels: the sixth step is in the next tile
         QTest::keyClick(shown.plot, Qt::Key_Right);
     QTest::keyClick(shown.plot, Qt::Key_Space);
@@ -157,7 +157,7 @@ void tst_ModelConfusion::keyboard()
 
 void tst_ModelConfusion::figureHasEveryCell()
 {
-    const Shown shown;
+    const ShownModelConfusion shown;
     const auto figure = shown.view->figure();
     QCOMPARE(figure->id(), QStringLiteral("model-confusion"));
     QCOMPARE(figure->data().rows.size(), std::size_t{8 * 25});
@@ -166,7 +166,7 @@ void tst_ModelConfusion::figureHasEveryCell()
 
 void tst_ModelConfusion::failure()
 {
-    const Shown shown;
+    const ShownModelConfusion shown;
     shown.view->showFailure(QStringLiteral("model"), QStringLiteral("one category only"));
     QVERIFY(shown.view->findChild<ModelConfusion*>()->isHidden()
             || !shown.view->findChild<ModelConfusion*>()->isVisible());
@@ -174,7 +174,7 @@ void tst_ModelConfusion::failure()
 
 void tst_ModelConfusion::backToThePair()
 {
-    const Shown shown;
+    const ShownModelConfusion shown;
     shown.view->chooseModel({});
     QCOMPARE(shown.view->method(), std::string("cohen-kappa"));
     QCOMPARE(shown.view->figure()->id(), QStringLiteral("confusion"));

@@ -50,8 +50,8 @@ ResultPtr counted()
     return result;
 }
 
-struct Shown {
-    Shown()
+struct ShownOrderBias {
+    ShownOrderBias()
     {
         openRecorded(document, madeComparisons());
         view = std::make_unique<OrderBiasView>(document);
@@ -83,7 +83,7 @@ private slots:
         QVERIFY(ratings.needs().empty());
         QVERIFY(ratings.summary().contains(QStringLiteral("no recorded comparisons")));
 
-        Shown shown;
+        ShownOrderBias shown;
         QCOMPARE(shown.view->needs().size(), std::size_t{1});
         Document recorded;
         openRecorded(recorded, madeComparisons());
@@ -93,7 +93,7 @@ private slots:
 
     void barsAndNumbersStandSideBySide()
     {
-        Shown shown;
+        ShownOrderBias shown;
         shown.countAll();
         QVERIFY(shown.plot->hasScene());
         const auto& scene = shown.plot->scene();
@@ -113,7 +113,7 @@ private slots:
 
     void clickingABarSelectsThePresentationsBehindIt()
     {
-        Shown shown;
+        ShownOrderBias shown;
         shown.countAll();
         QVERIFY(QTest::qWaitForWindowExposed(shown.view.get()));
         const QPointF place = shown.plot->placeOf(0, OrderBias::Front);
@@ -132,7 +132,7 @@ private slots:
 
     void theKeyboardReachesEveryBar()
     {
-        Shown shown;
+        ShownOrderBias shown;
         shown.countAll();
         shown.plot->setFocus();
         QTest::keyClick(shown.plot, Qt::Key_Down);
@@ -146,7 +146,7 @@ private slots:
 
     void sharesAddUpToOne()
     {
-        Shown shown;
+        ShownOrderBias shown;
         shown.countAll();
         shown.view->findChild<QCheckBox*>(QStringLiteral("biasShares"))->setChecked(true);
         const auto bars = shown.plot->scene().bars();
@@ -161,7 +161,7 @@ private slots:
 
     void manyJudgesScrollInsteadOfShrinking()
     {
-        Shown shown;
+        ShownOrderBias shown;
         auto many = std::make_shared<AnalysisResult>(*counted());
         for (int i = 0; i < 45; ++i) {
             OrderBias::Row row;
@@ -177,7 +177,7 @@ private slots:
 
     void exportsVectorsWithTheNumbers()
     {
-        Shown shown;
+        ShownOrderBias shown;
         shown.countAll();
         const auto figure = shown.view->figure();
         QVERIFY(figure);
@@ -191,7 +191,7 @@ private slots:
 
     void aFailureIsSaid()
     {
-        Shown shown;
+        ShownOrderBias shown;
         shown.view->showFailure(QStringLiteral("result"), QStringLiteral("No swap partners."));
         QVERIFY(shown.view->summary().contains(QStringLiteral("No swap partners.")));
         shown.document.setData(nullptr);

@@ -87,9 +87,9 @@ std::shared_ptr<AnalysisResult> ratersResult(const LabelTable& table)
     return result;
 }
 
-struct Shown {
-    explicit Shown(const std::vector<test::PanelSpec>& panels = test::expertsAndCrowd(),
-                   QSize size = {1200, 700})
+struct ShownRaters {
+    explicit ShownRaters(const std::vector<test::PanelSpec>& panels = test::expertsAndCrowd(),
+                         QSize size = {1200, 700})
     {
         document.setData(test::madePanel(panels), Comparison{});
         document.setTable(prepareTable(document.data(), {}, {}));
@@ -162,7 +162,7 @@ private slots:
 
 void tst_RatersView::modelBehaves()
 {
-    const Shown shown;
+    const ShownRaters shown;
     const QAbstractItemModelTester model(shown.model(),
                                          QAbstractItemModelTester::FailureReportingMode::QtTest);
     const QAbstractItemModelTester sorted(shown.table()->model(),
@@ -174,7 +174,7 @@ void tst_RatersView::modelBehaves()
 
 void tst_RatersView::cells()
 {
-    const Shown shown;
+    const ShownRaters shown;
     QCOMPARE(shown.text(0, Column::Rater), QStringLiteral("expert_1"));
     QCOMPARE(shown.text(3, Column::Rater), QStringLiteral("turker_1 (slot)"));
     QVERIFY(shown.cell(3, Column::Rater)
@@ -200,7 +200,7 @@ void tst_RatersView::cells()
 
 void tst_RatersView::columnsWithoutValuesAreLeftOut()
 {
-    const Shown shown;
+    const ShownRaters shown;
     QCOMPARE(shown.model()->columnOf(Column::Ties), -1);   // no verdicts
     QCOMPARE(shown.model()->columnOf(Column::Across), -1); // undefined for everybody
     auto result = ratersResult(*shown.document.table());
@@ -215,7 +215,7 @@ void tst_RatersView::columnsWithoutValuesAreLeftOut()
 
 void tst_RatersView::headersHaveDefinitions()
 {
-    const Shown shown;
+    const ShownRaters shown;
     for (int column = 0; column < shown.model()->columnCount(); ++column) {
         QVERIFY(!shown.model()->headerData(column, Qt::Horizontal).toString().isEmpty());
         QVERIFY(shown.model()->headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString().size() > 20);
@@ -227,7 +227,7 @@ void tst_RatersView::headersHaveDefinitions()
 
 void tst_RatersView::sortsByNumbers()
 {
-    const Shown shown;
+    const ShownRaters shown;
     const auto* header = shown.table()->horizontalHeader();
     const int labels = shown.model()->columnOf(Column::Labels);
     const QPoint place(header->sectionViewportPosition(labels) + 10, header->height() / 2);
@@ -245,7 +245,7 @@ void tst_RatersView::sortsByNumbers()
 
 void tst_RatersView::flagLeadsToItsRows()
 {
-    const Shown shown;
+    const ShownRaters shown;
     QSignalSpy views(shown.view.get(), &View::viewRequested);
     shown.clickBadge(1, 0);
     QCOMPARE(views.count(), 1);
@@ -261,7 +261,7 @@ void tst_RatersView::flagLeadsToItsRows()
 
 void tst_RatersView::keysOpenFlags()
 {
-    const Shown shown;
+    const ShownRaters shown;
     QSignalSpy views(shown.view.get(), &View::viewRequested);
     shown.table()->setFocus();
     shown.table()->setCurrentIndex(shown.cell(2, Column::Rater));
@@ -284,7 +284,7 @@ void tst_RatersView::keysOpenFlags()
 
 void tst_RatersView::flagWithoutRowsStays()
 {
-    const Shown shown;
+    const ShownRaters shown;
     auto result = ratersResult(*shown.document.table());
     result->facets.profiles[0].flags = {
         {"reversed", "against its panel", "Worse than chance.", {}, {"expert_1"}}};
@@ -297,7 +297,7 @@ void tst_RatersView::flagWithoutRowsStays()
 
 void tst_RatersView::selectionGoesBothWays()
 {
-    const Shown shown;
+    const ShownRaters shown;
     shown.click(shown.cell(4, Column::Rater));
     QCOMPARE(shown.document.selection().raters(), std::set<RaterId>{RaterId(4)});
     shown.click(shown.cell(6, Column::Rater), Qt::ControlModifier);
@@ -317,7 +317,7 @@ void tst_RatersView::selectionGoesBothWays()
 
 void tst_RatersView::twins()
 {
-    const Shown shown;
+    const ShownRaters shown;
     const auto* title = shown.view->findChild<QLabel*>(QStringLiteral("twinsTitle"));
     QVERIFY(
         title->text().startsWith(QStringLiteral("Twins: one pair of raters stands out by identical labels")));
@@ -335,7 +335,7 @@ void tst_RatersView::twins()
 
 void tst_RatersView::noTwins()
 {
-    const Shown shown;
+    const ShownRaters shown;
     auto result = ratersResult(*shown.document.table());
     result->facets.twins->pairs.clear();
     result->facets.twins->flagged = 0;
@@ -370,7 +370,7 @@ void tst_RatersView::emptyAndFailed()
 
 void tst_RatersView::manyRaters()
 {
-    const Shown shown(test::manyRaters(200), {900, 540});
+    const ShownRaters shown(test::manyRaters(200), {900, 540});
     QCOMPARE(shown.model()->rowCount(), 200);
     shown.document.selection().selectRaters({RaterId(150)});
     QCOMPARE(shown.table()->selectionModel()->selectedRows().size(), 1);
@@ -380,7 +380,7 @@ void tst_RatersView::manyRaters()
 
 void tst_RatersView::drawsInEveryTheme()
 {
-    const Shown shown(test::expertsAndCrowd(), {700, 420});
+    const ShownRaters shown(test::expertsAndCrowd(), {700, 420});
     const QImage light = shown.view->grab().toImage();
     QPalette dark;
     dark.setColor(QPalette::Base, QColor(30, 32, 36));
@@ -416,7 +416,7 @@ void tst_RatersView::marks()
 
 void tst_RatersView::figure()
 {
-    const Shown shown;
+    const ShownRaters shown;
     const auto figure = shown.view->figure();
     QCOMPARE(figure->id(), QStringLiteral("raters"));
     const Table table = figure->data();
@@ -438,7 +438,7 @@ void tst_RatersView::figure()
 
 void tst_RatersView::figureOfManyRaters()
 {
-    const Shown shown(test::manyRaters(300));
+    const ShownRaters shown(test::manyRaters(300));
     auto result = ratersResult(*shown.document.table());
     result->facets.profiles[299].flags = {{"severity", "rates high", "Above.", {}, {"rater_300"}}};
     shown.view->showResult(QStringLiteral("raters"), result);

@@ -18,8 +18,8 @@ using namespace raterscope::test;
 
 namespace {
 
-struct Shown {
-    Shown() : view(opened.document)
+struct ShownStudies {
+    ShownStudies() : view(opened.document)
     {
         view.resize(1000, 640);
         view.show();
@@ -42,7 +42,7 @@ class tst_StudiesView : public QObject
 private slots:
     void listsEveryStudyOfTheCatalog()
     {
-        Shown shown;
+        ShownStudies shown;
         const auto* box = shown.view.findChild<QComboBox*>(QStringLiteral("studyBox"));
         for (const char* id : {"held-out", "small-sets", "jury-size", "random-pools", "dispersion-sweep",
                                "leave-one-out", "sparse-cells", "trust-validity", "sensitivity", "power"})
@@ -53,7 +53,7 @@ private slots:
 
     void runsOnlyWhenAsked()
     {
-        Shown shown;
+        ShownStudies shown;
         QVERIFY(shown.view.needs().empty());
         QVERIFY(!shown.cancel().isVisible());
         QSignalSpy spy(&shown.view, &View::needsChanged);
@@ -70,7 +70,7 @@ private slots:
 
     void changedOptionsWaitForAnotherRun()
     {
-        Shown shown;
+        ShownStudies shown;
         shown.view.chooseStudy("small-sets");
         shown.view.run();
         shown.view.showResult(QStringLiteral("result"), madeCurve());
@@ -87,7 +87,7 @@ private slots:
 
     void anotherTableForgetsTheRun()
     {
-        Shown shown;
+        ShownStudies shown;
         shown.view.run();
         shown.view.showResult(QStringLiteral("result"), madeHeldOut());
         QVERIFY(shown.view.figure());
@@ -100,7 +100,7 @@ private slots:
 
     void curvesAtNamedPlaces()
     {
-        Shown shown;
+        ShownStudies shown;
         shown.view.chooseStudy("small-sets");
         shown.view.run();
         shown.view.showResult(QStringLiteral("result"), madeCurve());
@@ -127,7 +127,7 @@ private slots:
 
     void partialResultsAreDrawn()
     {
-        Shown shown;
+        ShownStudies shown;
         shown.view.chooseStudy("small-sets");
         shown.view.showPartial(QStringLiteral("result"), madeCurve(false));
         QVERIFY(!shown.lines().hasChart()); // nobody asked for it
@@ -143,7 +143,7 @@ private slots:
 
     void reliabilityAgainstTheDiagonal()
     {
-        Shown shown;
+        ShownStudies shown;
         shown.view.run();
         shown.view.showResult(QStringLiteral("result"), madeHeldOut());
         const auto& chart = shown.lines().chart();
@@ -155,7 +155,7 @@ private slots:
 
     void aFailureSaysWhy()
     {
-        Shown shown;
+        ShownStudies shown;
         shown.view.run();
         shown.view.showFailure(QStringLiteral("result"), QStringLiteral("There is no reference."));
         QVERIFY(shown.view.summary().contains(QStringLiteral("There is no reference.")));

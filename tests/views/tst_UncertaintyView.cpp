@@ -23,8 +23,8 @@ using namespace raterscope::test;
 
 namespace {
 
-struct Shown {
-    Shown() : view(opened.document)
+struct ShownUncertainty {
+    ShownUncertainty() : view(opened.document)
     {
         view.resize(1000, 640);
         view.show();
@@ -62,7 +62,7 @@ private slots:
 
     void matrixShowsAllAboveAndTestBelow()
     {
-        Shown shown;
+        ShownUncertainty shown;
         auto* plot = shown.view.findChild<SignalMatrixPlot*>(QStringLiteral("signalMatrix"));
         QVERIFY(plot->hasMatrix());
         const auto& matrix = plot->matrix();
@@ -87,7 +87,7 @@ private slots:
 
     void figureHoldsThePlottedNumbers()
     {
-        Shown shown;
+        ShownUncertainty shown;
         const auto figure = shown.view.figure();
         QVERIFY(figure);
         QCOMPARE(figure->data().rows.size(), std::size_t{6});
@@ -104,7 +104,7 @@ private slots:
 
     void fifthsClimb()
     {
-        Shown shown;
+        ShownUncertainty shown;
         shown.view.choosePage(UncertaintyView::Page::Fifths);
         auto* plot = shown.view.findChild<LinePlot*>(QStringLiteral("fifthsPlot"));
         QVERIFY(plot->hasChart());
@@ -116,7 +116,7 @@ private slots:
 
     void queueIsMarkedDoneAndOpened()
     {
-        Shown shown;
+        ShownUncertainty shown;
         shown.view.choosePage(UncertaintyView::Page::Queue);
         auto& model = shown.queue();
         QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
@@ -143,7 +143,7 @@ private slots:
 
     void decisionsAreEdits()
     {
-        Shown shown;
+        ShownUncertainty shown;
         shown.view.choosePage(UncertaintyView::Page::Queue);
         auto& model = shown.queue();
         const auto decision = model.index(2, static_cast<int>(QueueTableModel::Kind::Decision));
@@ -165,7 +165,7 @@ private slots:
 
     void queueIsExportedWhole()
     {
-        Shown shown;
+        ShownUncertainty shown;
         shown.view.choosePage(UncertaintyView::Page::Queue);
         auto& model = shown.queue();
         QVERIFY(model.setData(model.index(1, 0), Qt::Checked, Qt::CheckStateRole));
@@ -181,7 +181,7 @@ private slots:
 
     void theSignalOrdersTheQueue()
     {
-        Shown shown;
+        ShownUncertainty shown;
         shown.view.choosePage(UncertaintyView::Page::Queue);
         shown.view.chooseSignal(QStringLiteral("vote-entropy-crowd"));
         auto& model = shown.queue();
@@ -192,7 +192,7 @@ private slots:
 
     void newDataDropsTheResult()
     {
-        Shown shown;
+        ShownUncertainty shown;
         shown.opened.document.setTable({});
         QVERIFY(!shown.view.figure());
         QCOMPARE(shown.queue().rowCount(), 0);
