@@ -122,7 +122,7 @@ void AgreementView::buildControls()
     flow->addWidget(labelled(tr("&Order"), m_order));
     flow->addWidget(labelled(tr("C&ut"), m_cut, m_cutLabel));
     m_blocksControl = labelled(tr("&Blocks by"), m_blocksBy);
-    m_centreControl = labelled(tr("C&entre"), m_centre);
+    m_centreControl = labelled(tr("&Centre"), m_centre);
     flow->addWidget(m_blocksControl);
     flow->addWidget(m_centreControl);
     flow->addWidget(m_numbers);

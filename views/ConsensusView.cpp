@@ -136,7 +136,7 @@ ConsensusView::ConsensusView(Document& document, QWidget* parent)
     whole->addWidget(m_frame);
 
     m_methods->setObjectName(QStringLiteral("consensusMethod"));
-    auto* label = new QLabel(tr("Met&hod"));
+    auto* label = new QLabel(tr("Meth&od"));
     label->setBuddy(m_methods);
     m_frame->controls()->addWidget(label);
     m_methods->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -144,11 +144,11 @@ ConsensusView::ConsensusView(Document& document, QWidget* parent)
     m_frame->controls()->addWidget(m_methods);
     m_frame->controls()->addSpacing(12);
     auto* group = new QButtonGroup(this);
-    const std::array<std::pair<QString, const char*>, 5> names{{{tr("&Trust"), "Trust"},
-                                                                {tr("&Items"), "Items"},
+    const std::array<std::pair<QString, const char*>, 5> names{{{tr("T&rust"), "Trust"},
+                                                                {tr("Item&s"), "Items"},
                                                                 {tr("C&urves"), "Curves"},
                                                                 {tr("&Methods"), "Methods"},
-                                                                {tr("F&it"), "Fit"}}};
+                                                                {tr("Fi&t"), "Fit"}}};
     for (std::size_t p = 0; p < names.size(); ++p) {
         m_pages[p] = new QToolButton;
         m_pages[p]->setObjectName(QStringLiteral("page") + QLatin1String(names[p].second));

@@ -56,7 +56,7 @@ OrderBiasView::OrderBiasView(Document& document, QWidget* parent)
     setFocusProxy(m_plot);
 
     m_parts = addPages<3>({{{tr("By &judge"), "biasByJudge"},
-                            {tr("By &aspect"), "biasByAspect"},
+                            {tr("By as&pect"), "biasByAspect"},
                             {tr("By &group"), "biasByGroup"}}},
                           [this](int part) { choosePart(static_cast<BiasPart>(part)); });
     m_shares->setObjectName(QStringLiteral("biasShares"));

@@ -111,7 +111,7 @@ RankingView::RankingView(Document& document, QWidget* parent)
     setFocusProxy(m_table);
 
     m_methods->setObjectName(QStringLiteral("rankingMethod"));
-    auto* label = new QLabel(tr("Met&hod"));
+    auto* label = new QLabel(tr("Meth&od"));
     label->setBuddy(m_methods);
     m_groups->setObjectName(QStringLiteral("rankingGroup"));
     m_groups->setAccessibleName(tr("Group of items"));

@@ -63,7 +63,7 @@ UncertaintyView::UncertaintyView(Document& document, QWidget* parent)
     setFocusProxy(m_matrix);
 
     m_pages = addPages<3>({{{tr("&Signals"), "pageSignals"},
-                            {tr("Fi&fths"), "pageFifths"},
+                            {tr("Fif&ths"), "pageFifths"},
                             {tr("Adjudication &queue"), "pageQueue"}}},
                           [this](int page) { choosePage(static_cast<Page>(page)); });
     m_signals->setObjectName(QStringLiteral("signalBox"));

@@ -86,6 +86,7 @@ ImportDialog::ImportDialog(const QString& file, const ImportOptions& options, Jo
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
     m_ok = buttons->button(QDialogButtonBox::Ok);
     m_ok->setText(tr("Import"));
+    m_cancel = buttons->button(QDialogButtonBox::Cancel);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
 
@@ -553,8 +554,30 @@ void ImportDialog::showPreview(const Preview& preview)
         notes << QString::fromStdString(note);
     m_notes->setText(notes.join(QLatin1Char('\n')));
     m_table->setPreview(preview);
+    orderTabs();
     updateProblems();
     checkRows();
+}
+
+/// Tab goes on from the settings to the query, the table with its roles, the pages below it and the buttons.
+/// Said each time, since the boxes of the roles are new with every preview and do not find their place by
+/// themselves.
+void ImportDialog::orderTabs()
+{
+    std::vector<QWidget*> order{m_query, m_table};
+    for (QComboBox* box : m_table->roleBoxes())
+        order.push_back(box);
+    order.push_back(m_pages->tabBar());
+    order.push_back(m_pages->widget(0));
+    for (QWidget* control : m_issues->controls())
+        order.push_back(control);
+    order.push_back(m_ok);
+    order.push_back(m_cancel);
+    QWidget* before = m_repeats;
+    for (QWidget* next : order) {
+        setTabOrder(before, next);
+        before = next;
+    }
 }
 
 /// Reads the whole file once more with the settings there are now.

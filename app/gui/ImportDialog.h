@@ -47,6 +47,7 @@ private:
     void readSettings();
     void readRoles();
     void requestPreview();
+    void orderTabs();
     void showPreview(const Preview& preview);
     /// The tables of a database, to choose from.
     void showTables(const FilePreview& seen);
@@ -102,6 +103,7 @@ private:
     QLabel* m_notes;
     QLabel* m_problems;
     QPushButton* m_ok;
+    QPushButton* m_cancel;
     bool m_isQuery = false; ///< the rows come from a database
 };
 

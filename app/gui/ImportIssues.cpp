@@ -98,6 +98,11 @@ void ImportIssues::setUnreadable()
     m_button->setEnabled(false);
 }
 
+std::array<QWidget*, 3> ImportIssues::controls() const
+{
+    return {m_button, m_reasons, m_table};
+}
+
 void ImportIssues::stop()
 {
     m_jobs.drop(m_job);

@@ -8,6 +8,8 @@
 
 #include <QWidget>
 
+#include <array>
+
 class QComboBox;
 class QLabel;
 class QPushButton;
@@ -37,6 +39,8 @@ public:
     void setOptions(const ImportOptions& options, bool startsByItself);
     /// The file cannot be read with the settings there are.
     void setUnreadable();
+    /// In the order of reading.
+    std::array<QWidget*, 3> controls() const;
 
 signals:
     /// "Left out (3)": what the page is called now.

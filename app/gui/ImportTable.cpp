@@ -55,6 +55,9 @@ void ImportTable::setPreview(const Preview& preview)
 {
     fillRows(preview);
     fillRoles(preview);
+    // A cell with a box in it would hand the focus on to the box, and no key could scroll the rows.
+    if (rowCount() > 1)
+        setCurrentCell(rolesRow + 1, 0);
 }
 
 std::vector<QString> ImportTable::roles() const

@@ -25,6 +25,8 @@ public:
     /// By column, the id of its role ("item", "item+group", empty = none). Columns beyond the most that get a
     /// combo box are not there.
     std::vector<QString> roles() const;
+    /// The boxes of the roles, by column; made anew with every preview.
+    const std::vector<QComboBox*>& roleBoxes() const { return m_roles; }
 
 signals:
     /// The person gave a column another role.

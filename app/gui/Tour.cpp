@@ -154,6 +154,13 @@ void Tour::point()
     QWidget* wanted = target();
     if (m_ring->target() == wanted)
         return;
+    // A panel may lie behind another one, or be closed.
+    for (QWidget* around = wanted; around; around = around->parentWidget()) {
+        if (auto* dock = qobject_cast<QDockWidget*>(around)) {
+            dock->show();
+            dock->raise();
+        }
+    }
     m_ring->setTarget(wanted);
     // A view makes its parts anew with every result.
     if (wanted)

@@ -145,10 +145,22 @@ void TourRing::setTarget(QWidget* target)
     place();
 }
 
+/// Whether a part of the target is within everything it lies in. Its visibleRegion() would not do: that is
+/// without what its children cover, which in a table is all of it.
+bool TourRing::isTargetSeen() const
+{
+    if (!m_target || !m_target->isVisible() || !parentWidget()->isAncestorOf(m_target))
+        return false;
+    QRect part = m_target->rect();
+    for (const QWidget* widget = m_target; widget != parentWidget() && !part.isEmpty();
+         widget = widget->parentWidget())
+        part = part.translated(widget->pos()).intersected(widget->parentWidget()->rect());
+    return !part.isEmpty();
+}
+
 void TourRing::place()
 {
-    const bool seen = m_target && m_target->isVisible() && !m_target->visibleRegion().isEmpty()
-                      && parentWidget()->isAncestorOf(m_target);
+    const bool seen = isTargetSeen();
     setVisible(seen);
     if (!seen)
         return;

@@ -63,6 +63,7 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    bool isTargetSeen() const;
     void place();
 
     QPointer<QWidget> m_target;

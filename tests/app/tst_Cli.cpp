@@ -350,7 +350,7 @@ void tst_Cli::consensusForTools()
     write(path, "item,rater,label\na,r1,yes\na,r2,yes\na,r3,no\nb,r1,no\nb,r2,yes\n");
     const QString file = folder.filePath(QStringLiteral("labels"));
     const QStringList vote{"run", "majority-vote", path, "--option", "ties=split", "--to", format};
-    const Run run = cli(vote + QStringList{"--table", "consensus", "-o", file});
+    const CliRun run = cli(vote + QStringList{"--table", "consensus", "-o", file});
     QVERIFY2(run.exitCode == 0, qPrintable(run.err));
     QVERIFY2(run.err.contains("labels: 1 label; 1 unit is undecided and left out."), qPrintable(run.err));
     QFile written(file);
@@ -358,7 +358,7 @@ void tst_Cli::consensusForTools()
     const QString text = QString::fromUtf8(written.readAll());
     QVERIFY2(text.contains(holds), qPrintable(text));
     // Without -o, the same on standard output.
-    const Run printed = cli(vote);
+    const CliRun printed = cli(vote);
     QCOMPARE(printed.out, text);
     QVERIFY(printed.err.contains("1 label"));
     QVERIFY(cli(vote + QStringList{"--quiet"}).err.isEmpty());
@@ -369,17 +369,17 @@ void tst_Cli::consensusThatDoesNotFit()
     const QTemporaryDir folder;
     const QString path = folder.filePath(QStringLiteral("ratings.csv"));
     write(path, "item,rater,score\na,r1,1\na,r2,2\nb,r1,3\nb,r2,3\n");
-    const Run mturk = cli({"run", "majority-vote", path, "--to", "mturk"});
+    const CliRun mturk = cli({"run", "majority-vote", path, "--to", "mturk"});
     QCOMPARE(mturk.exitCode, 2);
     QVERIFY(mturk.err.contains("no labels"));
-    const Run unknown = cli({"run", "majority-vote", path, "--to", "paper"});
+    const CliRun unknown = cli({"run", "majority-vote", path, "--to", "paper"});
     QCOMPARE(unknown.exitCode, 2);
     QVERIFY(unknown.err.contains("label-studio"));
     QCOMPARE(cli({"run", "majority-vote", path, "--to", "csv", "--table", "trust"}).exitCode, 2);
-    const Run scores = cli({"run", "mean", path, "--to", "prodigy"});
+    const CliRun scores = cli({"run", "mean", path, "--to", "prodigy"});
     QCOMPARE(scores.exitCode, 1);
     QVERIFY(scores.err.contains("gives scores"));
-    const Run kappa = cli({"run", "cohen-kappa", path, "--to", "csv"});
+    const CliRun kappa = cli({"run", "cohen-kappa", path, "--to", "csv"});
     QCOMPARE(kappa.exitCode, 1);
     QVERIFY(kappa.err.contains("no consensus label"));
     // What stood in the file stays when the labels cannot be written.
@@ -389,7 +389,7 @@ void tst_Cli::consensusThatDoesNotFit()
     QFile old(file);
     QVERIFY(old.open(QIODevice::ReadOnly));
     QCOMPARE(old.readAll(), QByteArray("old\n"));
-    const Run nowhere = cli({"run", "majority-vote", path, "--to", "csv", "-o", "/proc/raterscope/x.csv"});
+    const CliRun nowhere = cli({"run", "majority-vote", path, "--to", "csv", "-o", "/proc/raterscope/x.csv"});
     QCOMPARE(nowhere.exitCode, 1);
     QVERIFY(nowhere.err.contains("could not be written"));
 }
@@ -400,7 +400,7 @@ void tst_Cli::convertAfterEdits()
     const QString path = folder.filePath(QStringLiteral("ratings.csv"));
     write(path, "item,rater,score\nsame,r1,1\nsame,r2,1\nother,r1,3\nother,r2,2\n");
     const QString file = folder.filePath(QStringLiteral("left.csv"));
-    const Run run = cli({"convert", path, "--drop-identical", "raters", "-o", file});
+    const CliRun run = cli({"convert", path, "--drop-identical", "raters", "-o", file});
     QVERIFY2(run.exitCode == 0, qPrintable(run.err));
     QVERIFY2(run.err.contains("2 ratings of 1 items by 2 raters"), qPrintable(run.err));
     QFile left(file);

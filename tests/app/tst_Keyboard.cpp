@@ -139,9 +139,18 @@ private:
         const auto walk = test::walkWithTab(of);
         if (!walk.trap.isEmpty())
             faults << where + QStringLiteral(": ") + walk.trap;
+        bool all = true;
         for (QWidget* widget : test::reachable(of)) {
-            if (!walk.order.contains(widget))
-                faults << where + QStringLiteral(": Tab does not reach ") + test::nameOf(widget);
+            if (walk.order.contains(widget))
+                continue;
+            faults << where + QStringLiteral(": Tab does not reach ") + test::nameOf(widget);
+            all = false;
+        }
+        if (!all) {
+            QStringList walked;
+            for (QWidget* widget : walk.order)
+                walked << test::nameOf(widget);
+            faults << where + QStringLiteral(": it goes to ") + walked.join(QLatin1String(", "));
         }
         for (QWidget* widget : walk.order) {
             if (test::spokenName(widget).isEmpty())

@@ -64,7 +64,7 @@ private slots:
         QCOMPARE(cell->role(), QAccessible::Cell);
         // 0.0211 ± 0.05
         QCOMPARE(cell->text(QAccessible::Value),
-                 QStringLiteral("0.02 [\u22120.03, 0.07] \u00b7 1,000 items"));
+                 QStringLiteral("0.02\u00a0[\u22120.03, 0.07] \u00b7 1,000 items"));
         QCOMPARE(cell->text(QAccessible::Name), m_plot->scene().describeCell(row, column));
         QVERIFY(cell->text(QAccessible::Name).contains("expert_1"));
         QCOMPARE(table->cellAt(row, row)->text(QAccessible::Value), QStringLiteral("\u2013"));
@@ -132,7 +132,7 @@ private slots:
         m_view->showResult(QStringLiteral("matrix"), changed);
         QCOMPARE(
             access->tableInterface()->cellAt(rowOf("expert_1"), rowOf("turker_2"))->text(QAccessible::Value),
-            QStringLiteral("0.75 [0.70, 0.80] \u00b7 1,000 items"));
+            QStringLiteral("0.75\u00a0[0.70, 0.80] \u00b7 1,000 items"));
         m_document->setData({});
         QCOMPARE(access->tableInterface()->rowCount(), 0);
         QCOMPARE(access->childCount(), 0);
@@ -166,7 +166,7 @@ private slots:
             QCOMPARE(model->headerData(row, Qt::Horizontal).toString(), m_plot->scene().rater(row).name);
         }
         QCOMPARE(model->index(rowOf("expert_1"), rowOf("turker_2")).data().toString(),
-                 QStringLiteral("0.02 [\u22120.03, 0.07] \u00b7 1,000 items"));
+                 QStringLiteral("0.02\u00a0[\u22120.03, 0.07] \u00b7 1,000 items"));
         m_switch->click();
         QVERIFY(m_plot->isVisible() && !m_table->isVisible());
     }

@@ -3,6 +3,7 @@
 #include "plot/AgreementPlot.h"
 
 #include "Format.h"
+#include "plot/AgreementAccess.h"
 #include "plot/AgreementPainter.h"
 #include "plot/FinerCells.h"
 
@@ -40,6 +41,7 @@ std::vector<int> listedRange(std::pair<int, int> range)
 
 AgreementPlot::AgreementPlot(QWidget* parent) : QWidget(parent), m_theme(Theme::screen(palette(), font()))
 {
+    installAgreementAccess(); // before anything asks for the plot's accessible interface, which is kept
     setObjectName(QStringLiteral("agreementPlot"));
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);

@@ -17,7 +17,6 @@ AgreementTable::AgreementTable(AgreementPlot& plot, QWidget* parent)
     : QTableView(parent), m_plot(plot), m_model(new MatrixTableModel(plot, this)),
       m_switch(new QCheckBox(tr("As &table")))
 {
-    installAgreementAccess();
     setObjectName(QStringLiteral("agreementTable"));
     setAccessibleName(tr("Agreement between raters as a table"));
     setModel(m_model);

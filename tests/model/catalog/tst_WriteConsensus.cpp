@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Raterscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "IoSupport.h"
+#include "model/io/IoSupport.h"
 #include "catalog/PrepareTable.h"
 #include "document/LoadPanel.h"
 #include "catalog/WriteConsensus.h"

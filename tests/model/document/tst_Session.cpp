@@ -23,8 +23,8 @@ void compareImports(const ImportOptions& read, const ImportOptions& expected)
     // An option that is added to the struct has to be kept by sessions too: this stops compiling.
     const auto& [format, query, delimiter, quote, encoding, decimalComma, header, mapping, raterColumns,
                  raterPattern, referenceColumns, referenceFile, referenceMapping, firstLabels, secondLabels,
-                 tieLabels, verdictsName, baseline, models, comparisonFile, comparisonMapping, panels, scale,
-                 unordered, repeats, largestFile] = expected;
+                 tieLabels, verdictsName, baseline, models, comparisonFile, comparisonMapping, openRows,
+                 panels, scale, unordered, repeats, largestFile] = expected;
     QCOMPARE(read.format, format);
     QCOMPARE(read.query, query);
     QCOMPARE(read.delimiter, delimiter);
@@ -46,6 +46,7 @@ void compareImports(const ImportOptions& read, const ImportOptions& expected)
     QVERIFY(read.models == models);
     QCOMPARE(read.comparisonFile, comparisonFile);
     QVERIFY(read.comparisonMapping == comparisonMapping);
+    QVERIFY(!read.openRows && !openRows); // how a table is opened is no choice of the person
     QVERIFY(read.panels == panels);
     QVERIFY(read.scale == scale);
     QCOMPARE(read.unordered, unordered);
