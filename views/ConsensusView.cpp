@@ -398,7 +398,7 @@ void ConsensusView::showPage()
             m_frame->setHint(tr("Click a rater, or drag a rectangle around several; Ctrl adds."));
         } else if (trust) {
             showEmpty(tr("No rater has both a trust and a validity."),
-                      trust->chart.missing.join(QLatin1Char('\n')));
+                      trust->chart.firstMissing(8).join(QLatin1Char('\n')));
         } else {
             showEmpty(tr("This method trusts every rater alike."),
                       tr("Choose a method that weighs raters, such as Dawid–Skene or AGORA."));

@@ -49,8 +49,7 @@ QFrame* rule()
     return line;
 }
 
-/// "SummEval.jsonl · 1,600 items in 100 groups · 8 raters in 2 panels · 51,200 ratings on 4 dimensions (1–5)
-/// · 1.0 MB in memory, 20 bytes a rating"
+/// "SummEval.jsonl · 1,600 items in 100 groups · 8 raters in 2 panels · 51,200 ratings on 4 dimensions (1–5)"
 QString describePanel(const Document& document)
 {
     const auto& data = *document.data();
@@ -83,15 +82,19 @@ QString describePanel(const Document& document)
     if (data.hasComparisons())
         parts << OverviewView::tr("%1 recorded comparisons", nullptr, pluralOf(std::ssize(data.comparisons)))
                      .arg(formatCount(static_cast<std::int64_t>(data.comparisons.size())));
+    return parts.join(QStringLiteral(" \u00b7 "));
+}
+
+/// "The panel takes 1.0 MB of memory, 20 bytes a rating."
+QString describeMemory(const Dataset& data)
+{
     const std::int64_t bytes = datasetBytes(data);
-    const std::int64_t rows =
-        data.hasRatings() ? data.ratingCount() : static_cast<std::int64_t>(data.comparisons.size());
+    const auto rows = data.hasRatings() ? data.ratingCount() : std::ssize(data.comparisons);
     const QString total = formatFixed(static_cast<double>(bytes) / 1e6, 1);
     const QString each = formatCount(rows > 0 ? (bytes + rows / 2) / rows : 0);
-    parts << (data.hasRatings()
-                  ? OverviewView::tr("%1 MB in memory, %2 bytes a rating").arg(total, each)
-                  : OverviewView::tr("%1 MB in memory, %2 bytes a comparison").arg(total, each));
-    return parts.join(QStringLiteral(" \u00b7 "));
+    return data.hasRatings()
+               ? OverviewView::tr("The panel takes %1 MB of memory, %2 bytes a rating.").arg(total, each)
+               : OverviewView::tr("The panel takes %1 MB of memory, %2 bytes a comparison.").arg(total, each);
 }
 
 } // namespace
@@ -195,13 +198,15 @@ void OverviewView::updateHeader()
         return;
     }
     m_title->setText(describePanel(document()));
-    QString compared =
-        QString::fromStdString(describeComparison(*document().data(), document().comparison()));
+    QStringList sentences{
+        tr("Compared: %1.")
+            .arg(QString::fromStdString(describeComparison(*document().data(), document().comparison())))};
     if (const auto& table = document().table())
-        compared += tr(". %1 rows and %2 raters are left after edits.")
-                        .arg(formatCount(static_cast<std::int64_t>(table->unitCount())),
-                             formatCount(static_cast<std::int64_t>(table->raterCount())));
-    m_subtitle->setText(tr("Compared: %1").arg(compared));
+        sentences << tr("%1 rows and %2 raters are left after edits.")
+                         .arg(formatCount(static_cast<std::int64_t>(table->unitCount())),
+                              formatCount(static_cast<std::int64_t>(table->raterCount())));
+    sentences << describeMemory(*document().data());
+    m_subtitle->setText(sentences.join(QLatin1Char(' ')));
 }
 
 void OverviewView::clearContent()

@@ -116,7 +116,8 @@ std::optional<TrustChart> trustChart(const ResultRef& result, const AnalysisInpu
     if (measure)
         footnote = catalogText(measure->definition) + QLatin1Char(' ') + footnote;
     if (!chart.missing.isEmpty())
-        footnote += QLatin1Char(' ') + tr("Not shown: %1.").arg(chart.missing.join(QStringLiteral("; ")));
+        footnote +=
+            QLatin1Char(' ') + tr("Not shown: %1.").arg(chart.firstMissing(4).join(QStringLiteral("; ")));
     trust.text = textFor(*result, input,
                          facet.hasReference ? tr("Trust and validity of raters")
                                             : tr("Trust in raters and their agreement with the others"),

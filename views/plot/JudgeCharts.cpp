@@ -74,13 +74,9 @@ std::optional<TrustChart> scaleChart(const ResultRef& result, const AnalysisInpu
     made.text.title = QStringLiteral("%1, %2").arg(title, methodTitle(*result));
     made.text.subtitle = dataParts(input).join(QStringLiteral(" \u00b7 "));
     made.text.footnote = QString::fromStdString(scales.sentence);
-    if (!chart.missing.isEmpty()) {
-        const auto shown = chart.missing.mid(0, 4);
-        made.text.footnote += QLatin1Char(' ') + tr("Not shown: %1").arg(shown.join(QStringLiteral("; ")));
-        if (chart.missing.size() > shown.size())
-            made.text.footnote += tr(" and %1 more").arg(chart.missing.size() - shown.size());
-        made.text.footnote += QLatin1Char('.');
-    }
+    if (!chart.missing.isEmpty())
+        made.text.footnote +=
+            QLatin1Char(' ') + tr("Not shown: %1.").arg(chart.firstMissing(4).join(QStringLiteral("; ")));
     made.origin = originOf(*result, input);
     return made;
 }

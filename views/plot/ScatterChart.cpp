@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "plot/ScatterChart.h"
 
+#include "Format.h"
 #include "plot/PlotText.h"
+
+#include <QCoreApplication>
 
 #include <algorithm>
 #include <array>
@@ -156,6 +159,15 @@ void paintPoints(QPainter& painter, const ScatterChart& chart, const ScatterLayo
 }
 
 } // namespace
+
+QStringList ScatterChart::firstMissing(int most) const
+{
+    QStringList named = missing.mid(0, most);
+    if (missing.size() > most)
+        named
+            << QCoreApplication::translate("ScatterChart", "%1 more").arg(formatCount(missing.size() - most));
+    return named;
+}
 
 void fitAxes(ScatterChart& chart, const QString& xTitle, const QString& yTitle)
 {

@@ -27,6 +27,9 @@ struct ScatterChart {
     std::vector<ScatterPoint> points;
     QString corner;      ///< said in a corner of the plot: the correlation and its interval
     QStringList missing; ///< raters without a point, with the reason
+
+    /// The first of them, and how many more there are: of a crowd nobody reads thousands, nor lays them out.
+    QStringList firstMissing(int most) const;
 };
 
 /// Puts both axes around the points and their intervals.
