@@ -10,6 +10,7 @@
 #include <QDockWidget>
 #include <QMainWindow>
 #include <QSettings>
+#include <QTimer>
 
 #include <utility>
 
@@ -70,7 +71,10 @@ void Tour::start()
             options && m_window->dockWidgetArea(options) == Qt::RightDockWidgetArea
             && !options->isFloating()) {
             m_window->splitDockWidget(m_panel, options, Qt::Vertical);
-            m_window->resizeDocks({m_panel, options}, {320, 240}, Qt::Vertical);
+            // Once the window has laid out the two; before that it would not keep their heights.
+            QTimer::singleShot(0, m_panel, [this, options] {
+                m_window->resizeDocks({m_panel, options}, {360, 240}, Qt::Vertical);
+            });
         }
         m_ring = new TourRing(m_window);
         connect(m_panel, &TourPanel::nextClicked, this, [this] {

@@ -252,7 +252,9 @@ void pressAgreementCell(AgreementPlot& plot, int row, int column)
     if (row < 0 || column < 0 || row >= rows || column >= rows)
         return;
     const auto position = [&](int of) { return plot.scene().rows[static_cast<std::size_t>(of)]; };
-    if (row == column)
+    if (plot.scene().raterBlocks())
+        emit plot.membersClicked(plot.scene().membersOf(row), plot.scene().membersOf(column), false);
+    else if (row == column)
         emit plot.ratersClicked({position(row)}, false);
     else
         emit plot.cellClicked(position(row), position(column));

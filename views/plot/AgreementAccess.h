@@ -15,7 +15,8 @@ void installAgreementAccess();
 /// headers as row and column −1.
 int agreementChild(const AgreementPlot& plot, int row, int column);
 
-/// What a click on a cell does: the pair is selected, on the diagonal the rater. Outside the picture nothing.
+/// What a click on a cell does: the pair is selected, on the diagonal the rater; of blocks all their raters.
+/// Outside the picture nothing.
 void pressAgreementCell(AgreementPlot& plot, int row, int column);
 
 } // namespace raterscope

@@ -227,7 +227,9 @@ QString meanText(const AgreementScene& scene, const QString& names, const Value&
     QString text =
         tr("%1: mean %2 %3 over %4 of %5 pairs of raters")
             .arg(names, scene.symbol, formatEstimate(mean, {}, 3), formatCount(defined), formatCount(all));
-    if (all > compared)
+    if (all > compared && pairs.leastShared == 1 && pairs.notDrawn == 0)
+        text += tr("; %1 share no %2").arg(formatCount(all - compared), scene.unitNoun);
+    else if (all > compared)
         text += (pairs.notDrawn > 0 ? tr("; %1 share fewer than %2 %3, or were not drawn")
                                     : tr("; %1 share fewer than %2 %3"))
                     .arg(formatCount(all - compared), formatCount(pairs.leastShared), scene.unitNoun);
@@ -364,6 +366,8 @@ QString AgreementScene::describePart(const std::vector<std::int32_t>& rowColumns
         if (a == b)
             return tr("%1 with itself").arg(partName(blocks, rowColumns));
         const RaterPairs::Cell* cell = blocks.pairs.find(a, b);
+        if (!cell && blocks.pairs.leastShared == 1 && blocks.pairs.notDrawn == 0)
+            return tr("%1: not compared; they share no %2").arg(names, unitNoun);
         if (!cell)
             return (blocks.pairs.notDrawn > 0
                         ? tr("%1: not compared; they share fewer than %2 %3, or were not drawn")

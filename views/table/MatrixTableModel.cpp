@@ -48,9 +48,9 @@ QString MatrixTableModel::cellText(const AgreementPlot& plot, int row, int colum
     if (!plot.hasScene() || row < 0 || column < 0 || row >= plot.scene().rowCount()
         || column >= plot.scene().rowCount())
         return {};
-    if (row == column)
-        return QStringLiteral("\u2013");
     const AgreementScene& scene = plot.scene();
+    if (scene.isSameRater(row, column)) // a block has a mean within it
+        return QStringLiteral("\u2013");
     const RaterMatrix& numbers = scene.matrix();
     const auto a = static_cast<std::size_t>(scene.rows[static_cast<std::size_t>(row)]);
     const auto b = static_cast<std::size_t>(scene.rows[static_cast<std::size_t>(column)]);
