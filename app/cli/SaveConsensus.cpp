@@ -3,6 +3,7 @@
 #include "cli/SaveConsensus.h"
 
 #include "cli/Command.h"
+#include "common/PanelFile.h"
 #include "common/SaveText.h"
 
 #include "catalog/WriteConsensus.h"
@@ -70,8 +71,7 @@ void saveConsensus(const AnalysisResult& result, const AnalysisInput& input, con
     for (const auto& part : lostInConsensus(consensus, *input.data, format))
         lost << QString::fromStdString(part);
     if (!lost.isEmpty())
-        complain(QStringLiteral("The format %1 has no place for: %2.")
-                     .arg(QLatin1String(format.id), lost.join(QLatin1String(", "))));
+        complain(describeLost(QString::fromLatin1(format.id), lost));
 }
 
 } // namespace raterscope::cli

@@ -74,8 +74,7 @@ void savePanel(const Dataset& data, const QCommandLineParser& parser)
     const bool isTable = shape.comparisons || !exportIds().contains(shape.id);
     const QStringList lost = lostInShape(data, shape);
     if (!isTable && !lost.isEmpty())
-        complain(QStringLiteral("The format %1 has no place for: %2.")
-                     .arg(shape.id, lost.join(QLatin1String(", "))));
+        complain(describeLost(shape.id, lost));
 }
 
 } // namespace raterscope::cli

@@ -17,25 +17,13 @@ namespace raterscope {
 
 namespace {
 
-QString endingOf(const ExportFormat& format)
-{
-    const QString id = QString::fromLatin1(format.id);
-    if (id == QLatin1String("toloka"))
-        return QStringLiteral("tsv");
-    if (id == QLatin1String("label-studio") || id == QLatin1String("argilla"))
-        return QStringLiteral("json");
-    const bool isTable =
-        id == QLatin1String("mturk") || id == QLatin1String("potato") || id == QLatin1String("crowd-kit");
-    return isTable ? QStringLiteral("csv") : QStringLiteral("jsonl");
-}
-
 std::vector<PanelShape> makeShapes()
 {
     std::vector<PanelShape> shapes{{QStringLiteral("long"), QStringLiteral("csv")},
                                    {QStringLiteral("wide"), QStringLiteral("csv")},
                                    {QStringLiteral("pairs"), QStringLiteral("csv"), true}};
     for (const auto& format : exportFormats())
-        shapes.push_back({QString::fromLatin1(format.id), endingOf(format)});
+        shapes.push_back({QString::fromLatin1(format.id), QString::fromLatin1(format.ending)});
     return shapes;
 }
 
@@ -77,6 +65,13 @@ QStringList lostInShape(const Dataset& data, const PanelShape& shape)
         lost << QStringLiteral("ratings");
     }
     return lost;
+}
+
+QString describeLost(const QString& format, const QStringList& lost)
+{
+    return lost.isEmpty() ? QString()
+                          : QCoreApplication::translate("PanelFile", "The format %1 has no place for: %2.")
+                                .arg(format, lost.join(QLatin1String(", ")));
 }
 
 void writePanelFile(const Dataset& data, const PanelShape& shape, const QString& path)

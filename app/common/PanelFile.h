@@ -27,6 +27,8 @@ bool hasPartFor(const Dataset& data, const PanelShape& shape);
 
 /// What of the data has no place in the shape, in words for the person.
 QStringList lostInShape(const Dataset& data, const PanelShape& shape);
+/// "The format mturk has no place for: panels, the text of items."; empty where nothing is lost.
+QString describeLost(const QString& format, const QStringList& lost);
 /// Writes the file whole or not at all. Throws SaveError, and AnalysisError where the data does not fit the
 /// shape, with what to do.
 void writePanelFile(const Dataset& data, const PanelShape& shape, const QString& path);

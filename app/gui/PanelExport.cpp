@@ -178,9 +178,7 @@ void PanelExport::write(const Choice& choice, const QString& path)
             const auto& written = std::get<Written>(outcome);
             QString text = written.said;
             if (!written.lost.isEmpty())
-                text += QLatin1Char(' ')
-                        + tr("The format %1 has no place for: %2.")
-                              .arg(shape, written.lost.join(QLatin1String(", ")));
+                text += QLatin1Char(' ') + describeLost(shape, written.lost);
             m_messages.showMessage(MessageBar::Kind::Notice, text);
         });
 }

@@ -6,6 +6,7 @@
 #include "Plural.h"
 #include "catalog/ResultTables.h"
 #include "catalog/WriteConsensus.h"
+#include "common/PanelFile.h"
 #include "common/SaveText.h"
 #include "gui/Actions.h"
 #include "gui/MessageBar.h"
@@ -257,9 +258,7 @@ void TableExport::save(const Choice& choice, const QString& path)
             for (const auto& part : lostInConsensus(*choice.table.labels, *choice.table.data, *format))
                 lost << QString::fromStdString(part);
             if (!lost.isEmpty())
-                said += QLatin1Char(' ')
-                        + tr("The format %1 has no place for: %2.")
-                              .arg(choice.labelFormat, lost.join(QLatin1String(", ")));
+                said += QLatin1Char(' ') + describeLost(choice.labelFormat, lost);
             return said;
         },
         [this](const Outcome<QString>& outcome) {

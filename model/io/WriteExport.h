@@ -16,6 +16,7 @@ namespace raterscope {
 struct ExportFormat {
     const char* id; ///< "label-studio"
     const char* what;
+    const char* ending; ///< of the file, without the point
     void (*write)(const Dataset& data, std::ostream& out);
     // What has a place in it.
     bool groups, panels, kinds, text, unratedItems, silentRaters, manyDimensions;
