@@ -195,6 +195,16 @@
     </message>
 </context>
 <context>
+    <name>raterscope::TableExportDialog</name>
+    <message numerus="yes">
+        <source>%1 (%2 rows)</source>
+        <translation>
+            <numerusform>%1 (%2 row)</numerusform>
+            <numerusform>%1 (%2 rows)</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>raterscope::UncertaintyView</name>
     <message numerus="yes">
         <source>%1 units, by the votes alone, without a model</source>
