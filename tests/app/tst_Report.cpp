@@ -3,6 +3,7 @@
 #include "common/Report.h"
 
 #include "catalog/PrepareTable.h"
+#include "common/Figures.h"
 #include "common/ReportFlow.h"
 #include "common/ReportHtml.h"
 #include "common/ReportPdf.h"
@@ -150,6 +151,7 @@ private slots:
     void showsNamesOfOtherScripts();
     void wideTablesKeepEveryColumn();
     void longTablesRepeatTheirHeader();
+    void longFiguresGoOnOverPages();
     void keepsHeadingsWithWhatFollows();
     void sameSeedSameReport();
     void fileNamesAreUnique();
@@ -323,14 +325,14 @@ void tst_Report::showsNamesOfOtherScripts()
 
 namespace {
 
-/// A report of one table, made by hand.
-Report reportOf(ReportTable table)
+/// A report of one block, made by hand.
+Report reportOf(ReportBlock block)
 {
     Report report;
     report.title = QStringLiteral("By hand");
     report.origin = {{QStringLiteral("Creator"), QStringLiteral("test")}};
     report.blocks.emplace_back(ReportHeading{1, report.title, {}});
-    report.blocks.emplace_back(std::move(table));
+    report.blocks.push_back(std::move(block));
     return report;
 }
 
@@ -390,6 +392,36 @@ void tst_Report::longTablesRepeatTheirHeader()
     const QString text = flowing(pdf);
     for (const auto& row : table.rows)
         QVERIFY(text.contains(row.front()));
+}
+
+void tst_Report::longFiguresGoOnOverPages()
+{
+    NEEDS_POPPLER();
+    std::vector<std::string> raters;
+    for (int r = 0; r < 150; ++r)
+        raters.push_back("r" + std::to_string(1000 + r));
+    std::vector<test::Row> rows;
+    for (int i = 0; i < 6; ++i) {
+        for (std::size_t r = 0; r < raters.size(); ++r)
+            rows.push_back({"item " + std::to_string(i), raters[r],
+                            std::to_string(1 + (static_cast<std::size_t>(i) * 7 + r) % 3), "quality"});
+    }
+    const auto input = inputOf(test::panelOf(rows, integerScale(1, 3)));
+    const auto result = std::make_shared<const AnalysisResult>(runAnalysis("rater-profile", input, {}));
+    const QByteArray pdf = reportPdf(reportOf(ReportFigure{
+        QStringLiteral("raters"), findFigureKind(QStringLiteral("raters"))->make({result, input})}));
+    const auto pages =
+        poppler(pdf, {QStringLiteral("pdftotext")}).split(QLatin1Char('\f'), Qt::SkipEmptyParts);
+    QVERIFY(pages.size() >= 3);
+    for (const auto& rater : raters) {
+        const QString name = QString::fromStdString(rater);
+        qsizetype count = 0;
+        for (const QString& page : pages)
+            count += page.count(name);
+        QVERIFY2(count == 1, qPrintable(QStringLiteral("%1: %2 times").arg(name).arg(count)));
+    }
+    for (const QString& page : pages) // each part has its own heading of the columns
+        QVERIFY(page.contains(QStringLiteral("Level use")));
 }
 
 void tst_Report::keepsHeadingsWithWhatFollows()

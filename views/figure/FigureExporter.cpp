@@ -11,7 +11,6 @@
 #include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
-#include <QFontMetricsF>
 #include <QImage>
 #include <QImageWriter>
 #include <QMimeData>
@@ -19,9 +18,12 @@
 #include <QPdfWriter>
 #include <QSaveFile>
 #include <QSvgGenerator>
+#include <QTextLayout>
+#include <QTextOption>
 
 #include <array>
 #include <cmath>
+#include <memory>
 #include <sstream>
 #include <utility>
 
@@ -40,39 +42,62 @@ QString tr(const char* text)
     return QCoreApplication::translate("FigureExporter", text);
 }
 
-/// One of the lines around the figure, wrapped to the page.
-struct TextLine {
-    QString text;
-    QFont font;
-    QColor colour;
-    double height = 0.0;
-};
-
-TextLine textLine(const QString& text, bool shown, const QFont& font, const QColor& colour, double width)
+/// One of the texts around the figure, wrapped to the page; a word longer than a line is broken within.
+class TextLines
 {
-    // A line end within a file name would break the line.
-    TextLine line{shown ? visibleText(text) : QString(), font, colour, 0.0};
-    if (!line.text.isEmpty()) {
-        const QRectF room(0.0, 0.0, width, 1e6);
-        line.height = QFontMetricsF(font).boundingRect(room, Qt::TextWordWrap, line.text).height() + 3.0;
+public:
+    TextLines(const QString& text, bool shown, const QFont& font, const QColor& colour, double width)
+        // A line end within a file name would break the line.
+        : m_layout(std::make_unique<QTextLayout>(shown ? visibleText(text) : QString(), font)),
+          m_colour(colour)
+    {
+        if (isEmpty())
+            return;
+        QTextOption option;
+        option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+        m_layout->setTextOption(option);
+        m_layout->setCacheEnabled(true);
+        m_layout->beginLayout();
+        for (QTextLine line = m_layout->createLine(); line.isValid(); line = m_layout->createLine()) {
+            line.setLeadingIncluded(true);
+            line.setLineWidth(width);
+            line.setPosition(QPointF(0.0, m_height));
+            m_height += line.height();
+        }
+        m_layout->endLayout();
+        m_height += 3.0;
     }
-    return line;
-}
+
+    bool isEmpty() const { return m_layout->text().isEmpty(); }
+    double height() const { return m_height; }
+    void draw(QPainter& painter, const QPointF& at) const
+    {
+        painter.setPen(m_colour);
+        m_layout->draw(&painter, at);
+    }
+
+private:
+    std::unique_ptr<QTextLayout> m_layout;
+    QColor m_colour;
+    double m_height = 0.0;
+};
 
 /// Title and subtitle above the figure, footnote below it.
 struct PageText {
-    TextLine title, subtitle, footnote;
+    TextLines title, subtitle, footnote;
 
     PageText(const FigureText& text, const Theme& theme, const ExportOptions& options, double width)
-        : title(textLine(text.title, options.title, theme.sized(1.2, QFont::DemiBold), theme.text, width)),
-          subtitle(textLine(text.subtitle, options.subtitle, theme.sized(0.9), theme.muted, width)),
-          footnote(textLine(text.footnote, options.footnote, theme.sized(0.82), theme.muted, width))
+        : title(text.title, options.title, theme.sized(1.2, QFont::DemiBold), theme.text, width),
+          subtitle(text.subtitle, options.subtitle, theme.sized(0.9), theme.muted, width),
+          footnote(text.footnote, options.footnote, theme.sized(0.82), theme.muted, width)
     {
     }
 
-    double above() const { return title.height + subtitle.height + (hasHead() ? textGap : 0.0); }
-    double below() const { return footnote.height + (footnote.height > 0.0 ? textGap : 0.0); }
-    bool hasHead() const { return title.height + subtitle.height > 0.0; }
+    double above() const
+    {
+        return title.height() + subtitle.height() + (title.isEmpty() && subtitle.isEmpty() ? 0.0 : textGap);
+    }
+    double below() const { return footnote.height() + (footnote.isEmpty() ? 0.0 : textGap); }
 };
 
 QString creator()
@@ -210,16 +235,6 @@ void writeWhole(const QString& path, const QByteArray& bytes)
                 .arg(QDir::toNativeSeparators(path), file.errorString()));
 }
 
-void drawLine(QPainter& painter, const TextLine& line, const QPointF& at, double width)
-{
-    if (line.text.isEmpty())
-        return;
-    painter.setFont(line.font);
-    painter.setPen(line.colour);
-    painter.drawText(QRectF(at, QSizeF(width, line.height)), Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
-                     line.text);
-}
-
 } // namespace
 
 QSizeF figureSizeMm(const Figure& figure, const ExportOptions& options)
@@ -248,10 +263,9 @@ void paintFigurePage(QPainter& painter, const QSizeF& size, const Figure& figure
     const PageText text(figure.text(), theme, options, width);
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
     painter.fillRect(QRectF(QPointF(), size), theme.ground);
-    drawLine(painter, text.title, QPointF(pageMargin, pageMargin), width);
-    drawLine(painter, text.subtitle, QPointF(pageMargin, pageMargin + text.title.height), width);
-    drawLine(painter, text.footnote, QPointF(pageMargin, size.height() - pageMargin - text.footnote.height),
-             width);
+    text.title.draw(painter, QPointF(pageMargin, pageMargin));
+    text.subtitle.draw(painter, QPointF(pageMargin, pageMargin + text.title.height()));
+    text.footnote.draw(painter, QPointF(pageMargin, size.height() - pageMargin - text.footnote.height()));
     const double top = pageMargin + text.above();
     const double bottom = size.height() - pageMargin - text.below();
     figure.paint(painter, QRectF(pageMargin, top, width, std::max(bottom - top, 1.0)), theme);

@@ -150,19 +150,28 @@ double SkillsFigure::heightForWidth(double) const
     return (lineHeight * (1.0 + static_cast<double>(lineCount())) + axisHeight) / pixelsPerMm;
 }
 
-std::vector<std::shared_ptr<const Figure>> SkillsFigure::split(double, double tallest) const
+std::vector<std::shared_ptr<const Figure>> SkillsFigure::split(double width, double tallest) const
 {
-    const double room = (tallest * pixelsPerMm - axisHeight) / lineHeight - 1.0;
-    // As if every row began a set, so that no part can be too tall.
-    const std::size_t each = rowsOfAPart(m_rows.size(), hasHeadings() ? room / 2.0 : room);
     std::vector<std::shared_ptr<const Figure>> parts;
-    for (std::size_t first = 0; each < m_rows.size() && first < m_rows.size(); first += each) {
-        auto part = std::make_shared<SkillsFigure>(*this);
-        part->m_axisRows = m_rows;
-        part->m_rows.assign(m_rows.begin() + static_cast<std::ptrdiff_t>(first),
-                            m_rows.begin()
-                                + static_cast<std::ptrdiff_t>(std::min(first + each, m_rows.size())));
-        parts.push_back(std::move(part));
+    if (heightForWidth(width) <= tallest)
+        return parts;
+    const double room = std::floor((tallest * pixelsPerMm - axisHeight) / lineHeight - 1.0 + 1e-9);
+    // About as many lines a part; one more, as a stretch that goes on says its name again.
+    const double lines = std::max(room, 2.0);
+    const double most =
+        std::min(lines, 1.0
+                            + std::ceil(static_cast<double>(lineCount())
+                                        / std::ceil(static_cast<double>(lineCount()) / lines)));
+    std::shared_ptr<SkillsFigure> part;
+    for (std::size_t i = 0; i < m_rows.size(); ++i) {
+        const bool hasHeading = hasHeadings() && (i == 0 || startsNew(*m_rows[i - 1], *m_rows[i]));
+        if (!part || static_cast<double>(part->lineCount()) + (hasHeading ? 2.0 : 1.0) > most) {
+            part = std::make_shared<SkillsFigure>(*this);
+            part->m_axisRows = m_rows;
+            part->m_rows.clear();
+            parts.push_back(part);
+        }
+        part->m_rows.push_back(m_rows[i]);
     }
     return parts;
 }
@@ -202,12 +211,15 @@ void SkillsFigure::paint(QPainter& painter, const QRectF& target, const Theme& t
     painter.setRenderHint(QPainter::Antialiasing);
     drawText(painter, QRectF(right + 8.0, target.top(), countWidth + 6.0, height),
              Qt::AlignRight | Qt::AlignVCenter, tr("wins / losses / ties"), font, theme.muted);
-    for (const double tick : axis.ticks()) {
-        const double x = axis.place(tick, left, right);
+    const auto ticks = axis.ticks();
+    const auto every = static_cast<std::size_t>(tickLabelStep(axis, right - left, metrics));
+    for (std::size_t t = 0; t < ticks.size(); ++t) {
+        const double x = axis.place(ticks[t], left, right);
         painter.setPen(QPen(Theme::blend(theme.ground, theme.line, 0.6), 1.0));
         painter.drawLine(QPointF(x, target.top() + height), QPointF(x, bottom));
-        drawText(painter, QRectF(x - 40.0, bottom + 3.0, 80.0, metrics.height()),
-                 Qt::AlignHCenter | Qt::AlignTop, axis.tickText(tick), font, theme.muted);
+        if (t % every == 0)
+            drawText(painter, QRectF(x - 40.0, bottom + 3.0, 80.0, metrics.height()),
+                     Qt::AlignHCenter | Qt::AlignTop, axis.tickText(ticks[t]), font, theme.muted);
     }
     drawText(painter,
              QRectF(left - 80.0, bottom + 3.0 + metrics.height(), right - left + 160.0, metrics.height()),

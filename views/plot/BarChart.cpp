@@ -22,6 +22,8 @@ namespace raterscope {
 namespace {
 
 constexpr double longestLabel = 220.0;
+/// Qt Charts gives an axis two fifths of a chart at most, a little of it to the line and its ticks.
+constexpr double shareOfLabels = 0.37;
 
 double longestBar(const BarChart& bars)
 {
@@ -45,18 +47,28 @@ double axisEnd(const BarChart& bars)
 }
 
 /// Labels of a category axis are its keys: equal or empty ones would fall into one row.
-QStringList distinctLabels(const QStringList& categories, const QFontMetricsF& metrics)
+QStringList distinctLabels(const QStringList& categories, const QFontMetricsF& metrics, double width)
 {
     QStringList labels;
     for (const auto& name : categories) {
         // Qt Charts reads its labels as HTML.
         QString label =
-            name.isEmpty() ? QStringLiteral(" ") : elidedMiddle(metrics, name, longestLabel).toHtmlEscaped();
+            name.isEmpty() ? QStringLiteral(" ") : elidedMiddle(metrics, name, width).toHtmlEscaped();
         while (labels.contains(label))
             label += QChar(0x200B); // zero width: reads the same
         labels << label;
     }
     return labels;
+}
+
+/// Names the rows from below, cut to what a chart of that width has room for.
+void nameRows(QBarCategoryAxis& axis, const QStringList& categories, double chartWidth)
+{
+    QStringList labels = distinctLabels(categories, QFontMetricsF(axis.labelsFont()),
+                                        std::min(longestLabel, shareOfLabels * chartWidth));
+    std::reverse(labels.begin(), labels.end());
+    if (labels != axis.categories())
+        axis.setCategories(labels);
 }
 
 } // namespace
@@ -95,11 +107,13 @@ std::unique_ptr<QChart> makeChart(const BarChart& bars, const Theme& theme)
     chart->addSeries(series);
 
     auto* names = new QBarCategoryAxis;
-    QStringList labels = distinctLabels(bars.categories, QFontMetricsF(small));
-    std::reverse(labels.begin(), labels.end());
-    names->append(labels);
-    names->setTruncateLabels(false); // they are cut to length already, and a chart off screen has no room yet
     names->setLabelsFont(small);
+    names->setTruncateLabels(false); // nameRows() cuts them, in the middle
+    nameRows(*names, bars.categories, longestLabel / shareOfLabels);
+    QObject::connect(chart.get(), &QGraphicsWidget::geometryChanged, names,
+                     [chart = chart.get(), names, categories = bars.categories] {
+                         nameRows(*names, categories, chart->size().width());
+                     });
     names->setLabelsColor(theme.text);
     names->setGridLineVisible(false);
     names->setLinePenColor(theme.line);

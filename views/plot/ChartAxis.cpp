@@ -80,6 +80,13 @@ ChartAxis roundAxis(double low, double high, const QString& title, int mostTicks
     return axis;
 }
 
+int tickLabelStep(const ChartAxis& axis, double width, const QFontMetricsF& metrics)
+{
+    const auto ticks = axis.ticks().size();
+    return labelStep(ticks > 1 ? width / static_cast<double>(ticks - 1) : width,
+                     labelWidth(axis, metrics) + 8.0);
+}
+
 QRectF plotArea(const QRectF& target, const ChartAxis& y, const Theme& theme)
 {
     const QFontMetricsF metrics(theme.sized(0.86));
@@ -94,12 +101,7 @@ void paintAxes(QPainter& painter, const QRectF& area, const ChartAxis& x, const 
     const QFontMetricsF metrics(font);
     const double line = metrics.height();
     const auto xTicks = x.ticks();
-    double widestTick = 0.0;
-    for (const double tick : xTicks)
-        widestTick = std::max(widestTick, metrics.horizontalAdvance(x.tickText(tick)));
-    const double spacing =
-        xTicks.size() > 1 ? area.width() / static_cast<double>(xTicks.size() - 1) : area.width();
-    const int every = labelStep(spacing, widestTick + 8.0);
+    const int every = tickLabelStep(x, area.width(), metrics);
     const QPen grid(Theme::blend(theme.ground, theme.line, 0.5), 1.0);
     for (std::size_t t = 0; t < xTicks.size(); ++t) {
         const double at = x.place(xTicks[t], area.left(), area.right());

@@ -4,6 +4,7 @@
 
 #include "Theme.h"
 
+#include <QFontMetricsF>
 #include <QPainter>
 #include <QRectF>
 #include <QString>
@@ -39,6 +40,9 @@ struct ChartAxis {
 /// An axis that holds all of low…high with some air, at most `mostTicks` ticks. Equal or undefined ends give
 /// an axis of width one around them.
 ChartAxis roundAxis(double low, double high, const QString& title, int mostTicks = 6);
+
+/// Label every how-manieth tick of an axis along `width` pixels, so that no label touches the next.
+int tickLabelStep(const ChartAxis& axis, double width, const QFontMetricsF& metrics);
 
 /// The rectangle inside the axes, with room for their titles and labels.
 QRectF plotArea(const QRectF& target, const ChartAxis& y, const Theme& theme);
