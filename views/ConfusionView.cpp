@@ -109,10 +109,8 @@ void ConfusionView::makeControls()
     model->setContentsMargins(0, 0, 0, 0);
     addPair(model, tr("&Order"), m_order);
     addPair(m_frame->controls(), tr("&Matrices of"), m_source);
-    for (QComboBox* box : {m_source, m_cells, m_order}) {
-        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-        box->setMinimumContentsLength(10); // a narrow window has to hold the row
-    }
+    for (QComboBox* box : {m_source, m_cells, m_order})
+        fitBox(box, 10);
     m_frame->controls()->addWidget(m_pairControls);
     m_frame->controls()->addWidget(m_modelControls);
     m_frame->controls()->addStretch(1);

@@ -139,8 +139,7 @@ ConsensusView::ConsensusView(Document& document, QWidget* parent)
     auto* label = new QLabel(tr("Meth&od"));
     label->setBuddy(m_methods);
     m_frame->controls()->addWidget(label);
-    m_methods->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_methods->setMinimumContentsLength(12); // a narrow window has to hold the row
+    fitBox(m_methods, 12);
     m_frame->controls()->addWidget(m_methods);
     m_frame->controls()->addSpacing(12);
     auto* group = new QButtonGroup(this);

@@ -8,6 +8,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
+#include <QEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -70,6 +71,7 @@ OptionsPanel::OptionsPanel(QWidget* parent)
     : QWidget(parent), m_title(new Heading(1.0)), m_about(new QLabel),
       m_reset(new QPushButton(tr("Reset to defaults"))), m_help(new QToolButton)
 {
+    fitWidth();
     m_about->setWordWrap(true);
     m_about->setForegroundRole(QPalette::PlaceholderText);
     m_reset->setObjectName(QStringLiteral("resetOptions"));
@@ -108,6 +110,19 @@ OptionsPanel::OptionsPanel(QWidget* parent)
         emit optionsChanged(m_options);
     });
     showAnalysis(nullptr, {});
+}
+
+/// Less would cut the names of options and their numbers.
+void OptionsPanel::fitWidth()
+{
+    setMinimumWidth(12 * fontMetrics().height());
+}
+
+void OptionsPanel::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        fitWidth();
 }
 
 void OptionsPanel::showAnalysis(const Analysis* analysis, const Options& chosen)

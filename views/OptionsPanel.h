@@ -38,7 +38,11 @@ signals:
     void helpRequested();
     void optionsChanged(const raterscope::Options& options);
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
+    void fitWidth();
     QWidget* makeEditor(const OptionSpec& spec);
     void putValue(const OptionSpec& spec, const OptionValue& value);
     void choose(const std::string& id, OptionValue value);

@@ -115,11 +115,9 @@ RankingView::RankingView(Document& document, QWidget* parent)
     label->setBuddy(m_methods);
     m_groups->setObjectName(QStringLiteral("rankingGroup"));
     m_groups->setAccessibleName(tr("Group of items"));
-    m_groups->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_groups->setMinimumContentsLength(14);
+    fitBox(m_groups, 14);
     frame().controls()->addWidget(label);
-    m_methods->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_methods->setMinimumContentsLength(14); // a narrow window has to hold the row
+    fitBox(m_methods, 14);
     frame().controls()->addWidget(m_methods);
     frame().controls()->addSpacing(12);
     m_pages = addPages<2>({{{tr("&Skills"), "pageSkills"}, {tr("&Judges"), "pageJudges"}}},

@@ -46,8 +46,7 @@ QComboBox* smallBox(const char* name, const QString& accessible)
     auto* box = new QComboBox;
     box->setObjectName(QLatin1String(name));
     box->setAccessibleName(accessible);
-    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    box->setMinimumContentsLength(12);
+    View::fitBox(box, 12);
     return box;
 }
 

@@ -68,8 +68,7 @@ UncertaintyView::UncertaintyView(Document& document, QWidget* parent)
                           [this](int page) { choosePage(static_cast<Page>(page)); });
     m_signals->setObjectName(QStringLiteral("signalBox"));
     m_signals->setAccessibleName(tr("Signal that orders the queue"));
-    m_signals->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_signals->setMinimumContentsLength(12);
+    fitBox(m_signals, 12);
     frame().controls()->addSpacing(12);
     frame().controls()->addWidget(m_signals);
     frame().controls()->addStretch(1);

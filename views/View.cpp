@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "View.h"
 
+#include <QComboBox>
+
 namespace raterscope {
 
 View::View(Document& document, QWidget* parent) : QWidget(parent), m_document(document) {}
@@ -25,6 +27,13 @@ void View::showFailure(const QString&, const QString&) {}
 Theme View::theme() const
 {
     return Theme::screen(palette(), font());
+}
+
+void View::fitBox(QComboBox* box, int letters)
+{
+    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    box->setMinimumContentsLength(letters);
+    box->setMinimumWidth(72);
 }
 
 } // namespace raterscope

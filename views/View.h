@@ -11,6 +11,8 @@
 #include <memory>
 #include <vector>
 
+class QComboBox;
+
 namespace raterscope {
 
 using ResultPtr = std::shared_ptr<const AnalysisResult>;
@@ -55,6 +57,9 @@ public:
     virtual std::unique_ptr<Figure> figure() const { return nullptr; }
     /// A text summary of what the view shows, for screen readers.
     virtual QString summary() const { return {}; }
+
+    /// A box as wide as so many letters, and narrower where the window has to hold the row of controls.
+    static void fitBox(QComboBox* box, int letters);
 
 signals:
     void needsChanged();

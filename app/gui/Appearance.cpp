@@ -4,8 +4,10 @@
 
 #include <QApplication>
 #include <QFont>
+#include <QFontInfo>
 #include <QPainter>
 #include <QProxyStyle>
+#include <QScreen>
 #include <QStyleOption>
 
 #include <algorithm>
@@ -150,6 +152,16 @@ void applyTextZoom(int steps)
     QFont font = systemLook().font;
     font.setPointSizeF(std::max(6.0, font.pointSizeF() * std::pow(1.1, steps)));
     QApplication::setFont(font);
+}
+
+double textScale()
+{
+    return std::max(1.0, QFontInfo(QApplication::font()).pixelSize() / 12.0);
+}
+
+QSize scaledToText(const QSize& size, const QWidget& window)
+{
+    return (size * textScale()).boundedTo(window.screen()->availableSize() * 0.9).expandedTo(size);
 }
 
 ColourScheme parseColourScheme(const QString& word)

@@ -4,6 +4,7 @@
 
 #include "common/SaveText.h"
 #include "database/DatabaseAddress.h"
+#include "gui/Appearance.h"
 
 #include <QDialogButtonBox>
 #include <QFileDialog>
@@ -63,7 +64,7 @@ DatabaseDialog::DatabaseDialog(QWidget* parent)
     layout->addWidget(about);
     layout->addLayout(form, 1);
     layout->addLayout(bottom);
-    resize(640, 360);
+    resize(scaledToText(QSize(640, 360), *this));
     connect(m_address, &QLineEdit::textChanged, this, &DatabaseDialog::check);
     connect(m_query, &QPlainTextEdit::textChanged, this, &DatabaseDialog::check);
     check();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/HelpWindow.h"
 
+#include "gui/Appearance.h"
 #include <QDialogButtonBox>
 #include <QEvent>
 #include <QFontMetrics>
@@ -98,7 +99,7 @@ HelpWindow::HelpWindow(const std::vector<ActionSpec>& actions, QWidget* parent)
     layout->addLayout(top);
     layout->addWidget(splitter, 1);
     layout->addWidget(buttons);
-    resize(900, 600);
+    resize(scaledToText(QSize(900, 600), *this));
     splitter->setSizes({280, 590});
 
     connect(m_search, &QLineEdit::textChanged, this, &HelpWindow::search);

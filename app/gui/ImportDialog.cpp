@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/ImportDialog.h"
 
+#include "gui/Appearance.h"
 #include "gui/ImportIssues.h"
 #include "gui/ImportRoles.h"
 #include "gui/ImportTable.h"
@@ -80,6 +81,7 @@ ImportDialog::ImportDialog(const QString& file, const ImportOptions& options, Jo
     }
     m_problem->hide();
     m_notes->setForegroundRole(QPalette::PlaceholderText);
+    m_notes->setObjectName(QStringLiteral("importNotes"));
     m_problems->setObjectName(QStringLiteral("importProblems"));
     connect(m_table, &ImportTable::rolesChanged, this, &ImportDialog::readRoles);
 
@@ -108,7 +110,7 @@ ImportDialog::ImportDialog(const QString& file, const ImportOptions& options, Jo
     layout->addWidget(m_problem);
     layout->addLayout(middle, 1);
     layout->addLayout(bottom);
-    resize(960, 680);
+    resize(scaledToText(QSize(960, 680), *this));
     requestPreview();
     updateProblems();
 }
@@ -184,7 +186,7 @@ QWidget* ImportDialog::makeQuery()
 QWidget* ImportDialog::makeSettings()
 {
     auto* widget = new QWidget;
-    widget->setFixedWidth(300);
+    widget->setFixedWidth(static_cast<int>(300 * std::min(textScale(), 2.0))); // the rest is the table's
     auto* form = new QFormLayout(widget);
     m_settings = form;
     form->setContentsMargins(0, 0, 0, 0);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/JobsPanel.h"
 
+#include "ElidedLabel.h"
 #include "common/Jobs.h"
 
 #include <QHBoxLayout>
@@ -63,7 +64,8 @@ void JobsPanel::update()
 
 JobsPanel::Row JobsPanel::makeRow(std::uint64_t id, const QString& title)
 {
-    Row row{new QWidget, new QLabel(title), new QLabel, new QProgressBar, new QPushButton(tr("Pause"))};
+    Row row{new QWidget, new ElidedLabel(title), new ElidedLabel, new QProgressBar,
+            new QPushButton(tr("Pause"))};
     row.pause->setAccessibleName(tr("Pause or go on: %1").arg(title));
     connect(row.pause, &QPushButton::clicked, this,
             [this, id, pause = row.pause] { m_jobs.setPaused(id, pause->text() == tr("Pause")); });
@@ -87,7 +89,7 @@ JobsPanel::Row JobsPanel::makeRow(std::uint64_t id, const QString& title)
 }
 
 JobStatus::JobStatus(JobRunner& jobs, QWidget* parent)
-    : QWidget(parent), m_jobs(jobs), m_bar(new QProgressBar), m_text(new QLabel),
+    : QWidget(parent), m_jobs(jobs), m_bar(new QProgressBar), m_text(new ElidedLabel),
       m_cancel(new QPushButton(tr("Cancel")))
 {
     setObjectName(QStringLiteral("jobStatus"));
@@ -125,7 +127,6 @@ void JobStatus::update()
     m_text->setText(job.fraction > 0.0
                         ? QStringLiteral("%1 %2\u00a0%").arg(what).arg(qRound(100.0 * job.fraction))
                         : what);
-    m_text->setToolTip(job.title);
 }
 
 } // namespace raterscope

@@ -173,8 +173,7 @@ void MainWindow::createDocks()
 
     auto* panel = addDock(QStringLiteral("panel"), tr("Panel"), m_panelTree, Qt::LeftDockWidgetArea);
     auto* findings = addDock(QStringLiteral("findings"), tr("Findings"), m_findings, Qt::LeftDockWidgetArea);
-    auto* options =
-        addDock(QStringLiteral("options"), tr("Options"), m_optionsPanel, Qt::RightDockWidgetArea);
+    addDock(QStringLiteral("options"), tr("Options"), m_optionsPanel, Qt::RightDockWidgetArea);
     auto* inspector =
         addDock(QStringLiteral("inspector"), tr("Inspector"), m_inspector, Qt::BottomDockWidgetArea);
     auto* messages =
@@ -184,9 +183,28 @@ void MainWindow::createDocks()
     tabifyDockWidget(messages, jobs);
     inspector->raise();
     setTabPosition(Qt::BottomDockWidgetArea, QTabWidget::North);
-    resizeDocks({panel, options}, {256, 232}, Qt::Horizontal);
     resizeDocks({panel, findings}, {360, 200}, Qt::Vertical);
     resizeDocks({inspector}, {152}, Qt::Vertical);
+}
+
+/// Side docks as wide as their text wants, but no more than a share of the window: the plots need the rest.
+void MainWindow::fitDocks()
+{
+    const double scale = textScale();
+    const auto fitted = [&](const char* name, double share, double most) {
+        const int least = m_docks.at(QLatin1String(name))->minimumSizeHint().width();
+        return std::max(least, static_cast<int>(std::min(share * width(), most * scale)));
+    };
+    resizeDocks({m_docks.at(QStringLiteral("panel")), m_docks.at(QStringLiteral("options"))},
+                {fitted("panel", 0.25, 256.0), fitted("options", 0.15, 232.0)}, Qt::Horizontal);
+}
+
+void MainWindow::showEvent(QShowEvent* event)
+{
+    QMainWindow::showEvent(event);
+    if (!m_hasLayout)
+        fitDocks();
+    m_hasLayout = true;
 }
 
 QDockWidget* MainWindow::addDock(const QString& name, const QString& title, QWidget* widget,
@@ -576,7 +594,7 @@ void MainWindow::readSettings()
 {
     const QSettings settings;
     restoreGeometry(settings.value(QStringLiteral("geometry")).toByteArray());
-    restoreState(settings.value(QStringLiteral("state")).toByteArray(), windowLayoutVersion);
+    m_hasLayout = restoreState(settings.value(QStringLiteral("state")).toByteArray(), windowLayoutVersion);
     const QString scheme =
         toString(parseColourScheme(settings.value(QStringLiteral("colourScheme")).toString()));
     m_actions->get(QStringLiteral("view.") + scheme)->setChecked(true);

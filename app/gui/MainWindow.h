@@ -67,10 +67,12 @@ protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
     void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
 
 private:
     void createCentre();
     void createDocks();
+    void fitDocks();
     void createToolBar();
     void createStatusBar();
     void connectActions();
@@ -120,7 +122,8 @@ private:
     ElidedButton* m_status = nullptr;
     QString m_file; ///< of the open panel; empty for the sample
     int m_zoom = 0;
-    bool m_mayClose = false; ///< unsaved work was asked about
+    bool m_hasLayout = false; ///< docks stand where the person, or the first showing, put them
+    bool m_mayClose = false;  ///< unsaved work was asked about
 };
 
 } // namespace raterscope

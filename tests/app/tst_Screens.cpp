@@ -14,6 +14,9 @@
 #include "studies/SimulateComparisons.h"
 #include "support/Support.h"
 
+#include <QAbstractButton>
+#include <QDialog>
+#include <QLabel>
 #include <QTableWidget>
 #include <QToolBar>
 #include <QToolButton>
@@ -26,6 +29,8 @@ class tst_Screens : public QObject
     Q_OBJECT
 
 private slots:
+    void cleanup() { applyTextZoom(0); }
+
     void everyViewFits_data()
     {
         QTest::addColumn<QSize>("size");
@@ -63,6 +68,9 @@ private slots:
                                     .arg(window->width())
                                     .arg(window->height())
                                     .arg(needed.join(QStringLiteral(", ")))));
+            const auto* options = window.find<QWidget>("optionsDock");
+            QVERIFY2(options->width() >= 12 * options->fontMetrics().height(),
+                     qPrintable(QString::number(options->width())));
             save(*window, view->id());
         }
         for (const auto* button : window.find<QToolBar>("toolBar")->findChildren<QToolButton*>()) {
@@ -135,9 +143,46 @@ private slots:
         }
     }
 
+    void dialogsFit_data()
+    {
+        QTest::addColumn<QString>("scheme");
+        QTest::addColumn<bool>("isLarge");
+        QTest::addRow("dialog-light") << QStringLiteral("light") << false;
+        QTest::addRow("dialog-dark") << QStringLiteral("dark") << false;
+        QTest::addRow("dialog-large") << QStringLiteral("light") << true;
+    }
+
     void dialogsFit()
     {
+        QFETCH(QString, scheme);
+        QFETCH(bool, isLarge);
+        if (isLarge)
+            enlargeText();
         WindowFixture window;
+        window.trigger(qPrintable(QStringLiteral("view.") + scheme));
+        window->openSample();
+        window->workspace().goTo(QStringLiteral("consensus"));
+        WAIT_SETTLED(window);
+        for (const char* action : {"file.report", "file.database", "file.export", "figure.table",
+                                   "analysis.seed", "help.contents", "help.shortcuts", "help.about"}) {
+            window.trigger(action);
+            const auto shown = [&]() -> QDialog* {
+                for (auto* each : window->findChildren<QDialog*>()) {
+                    if (each->isVisible())
+                        return each;
+                }
+                return nullptr;
+            };
+            QDialog* dialog = nullptr;
+            QTRY_VERIFY2((dialog = shown()), action);
+            QCoreApplication::processEvents();
+            save(*dialog, QLatin1String(action));
+            const QStringList cut = cutTexts(*dialog);
+            QVERIFY2(cut.isEmpty(), qPrintable(QLatin1String(action) + QStringLiteral(": ")
+                                               + cut.join(QLatin1String(", "))));
+            dialog->close();
+            QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        }
         QTemporaryDir folder;
         QFile file(folder.filePath(QStringLiteral("ratings.csv")));
         QVERIFY(file.open(QIODevice::WriteOnly));
@@ -156,17 +201,67 @@ private slots:
         auto* dialog = window.find<ImportDialog>("importDialog");
         QTRY_VERIFY(dialog->findChild<QTableWidget*>("importPreview")->columnCount() > 1);
         save(*dialog, QStringLiteral("import"));
+        const QStringList cut = cutTexts(*dialog);
+        QVERIFY2(cut.isEmpty(), qPrintable(cut.join(QLatin1String(", "))));
         dialog->reject();
-        window.trigger("help.shortcuts");
-        save(*window.find<QDialog>("shortcutsDialog"), QStringLiteral("shortcuts"));
-        window.trigger("help.contents");
-        save(*window.find<QDialog>("helpWindow"), QStringLiteral("help"));
         window->openFile(QStringLiteral("/no/such/folder/ratings.csv"));
         QTRY_VERIFY(!window->messageBar().text().isEmpty());
         save(*window, QStringLiteral("message"));
     }
 
+    void everyViewFitsWithLargeFonts()
+    {
+        enlargeText();
+        WindowFixture window(QSize(1280, 800));
+        window->openSample();
+        WAIT_SETTLED(window);
+        const auto& raters = window->document().data()->raters;
+        window->document().selection().selectPair(RaterId(std::size_t{0}), RaterId(raters.size() - 1));
+        for (const View* view : window->workspace().tabViews()) {
+            window->workspace().goTo(view->id());
+            WAIT_SETTLED(window);
+            QVERIFY2(window->size() == QSize(1280, 800),
+                     qPrintable(QStringLiteral("%1 makes the window %2 x %3")
+                                    .arg(view->id())
+                                    .arg(window->width())
+                                    .arg(window->height())));
+            save(*window, QStringLiteral("large-font-") + view->id());
+            const QStringList cut = cutTexts(*window);
+            QVERIFY2(cut.isEmpty(),
+                     qPrintable(view->id() + QStringLiteral(": ") + cut.join(QLatin1String(", "))));
+        }
+    }
+
 private:
+    /// Before there is a window, since one takes the text as it finds it: 9 points become 17.5.
+    static void enlargeText()
+    {
+        initialiseAppearance();
+        applyTextZoom(7);
+    }
+
+    /// Buttons, and labels of one line, that are narrower or lower than their text.
+    static QStringList cutTexts(const QWidget& window)
+    {
+        QStringList cut;
+        for (const auto* button : window.findChildren<QAbstractButton*>()) {
+            if (button->isVisible() && !button->text().isEmpty()
+                && !button->inherits("raterscope::ElidedButton")
+                && (button->width() < button->minimumSizeHint().width()
+                    || button->height() + 1 < button->minimumSizeHint().height()))
+                cut << QStringLiteral("\"%1\"").arg(button->text());
+        }
+        for (const auto* label : window.findChildren<QLabel*>()) {
+            if (label->isVisible() && !label->text().isEmpty() && !label->wordWrap()
+                && label->sizePolicy().horizontalPolicy() != QSizePolicy::Ignored
+                && label->objectName() != QLatin1String("hoverLine") // ends in "…" by itself
+                && (label->width() < label->minimumSizeHint().width()
+                    || label->height() + 1 < label->minimumSizeHint().height()))
+                cut << QStringLiteral("\"%1\"").arg(label->text());
+        }
+        return cut;
+    }
+
     static void save(QWidget& window, const QString& name)
     {
         const QString folder = qEnvironmentVariable("RATERSCOPE_SCREENS");

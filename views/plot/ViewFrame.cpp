@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "plot/ViewFrame.h"
 
+#include "ElidedLabel.h"
+
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -15,7 +17,7 @@ namespace {
 
 QLabel* line(const char* name, bool wraps)
 {
-    auto* label = new QLabel;
+    auto* label = wraps ? new QLabel : new ElidedLabel;
     label->setObjectName(QLatin1String(name));
     label->setTextFormat(Qt::PlainText); // names come from the data
     label->setWordWrap(wraps);
@@ -95,8 +97,7 @@ void ViewFrame::setText(const FigureText& text)
     m_subtitle->setText(text.subtitle);
     m_footnoteText = text.footnote;
     writeFootnote();
-    m_subtitle->setVisible(!text.subtitle.isEmpty());
-    fitFootnote();
+    fitTexts();
 }
 
 FigureText ViewFrame::text() const
@@ -181,18 +182,29 @@ void ViewFrame::writeFootnote()
     m_footnote->setAccessibleName(m_footnoteText.isEmpty() ? link : m_footnoteText + QLatin1Char(' ') + link);
 }
 
-void ViewFrame::fitFootnote()
+void ViewFrame::fitTexts()
 {
-    // In a low window the plot needs the room more than its footnote, which the title then carries.
-    const bool fits = height() >= 480;
-    m_footnote->setVisible(fits);
-    m_title->setToolTip(fits ? QString() : m_footnoteText.toHtmlEscaped());
+    // In a low window the plot needs the room more than its footnote, and in a very low one more than its
+    // subtitle; the title then carries them.
+    const int line = fontMetrics().height();
+    const bool hasFootnote = height() >= 34 * line;
+    const bool hasSubtitle = height() >= 17 * line;
+    m_footnote->setVisible(hasFootnote);
+    m_subtitle->setVisible(hasSubtitle && !m_subtitle->text().isEmpty());
+    QStringList carried;
+    if (!hasSubtitle)
+        carried << m_subtitle->text();
+    if (!hasFootnote)
+        carried << m_footnoteText;
+    carried.removeAll(QString());
+    m_title->setToolTip(
+        carried.join(QStringLiteral("\n")).toHtmlEscaped().replace(QLatin1Char('\n'), QLatin1String("<br>")));
 }
 
 void ViewFrame::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    fitFootnote();
+    fitTexts();
 }
 
 void ViewFrame::applyTheme()

@@ -54,7 +54,7 @@ protected:
 
 private:
     void writeFootnote();
-    void fitFootnote();
+    void fitTexts();
     void applyTheme();
 
     QLabel* m_title;
