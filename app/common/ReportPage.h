@@ -4,6 +4,8 @@
 
 #include "common/Report.h"
 
+#include <QCoreApplication>
+
 #include <set>
 #include <string>
 #include <utility>
@@ -26,6 +28,8 @@ struct ReportRun {
 /// Puts a report together, block by block.
 class ReportPage
 {
+    Q_DECLARE_TR_FUNCTIONS(raterscope::ReportPage)
+
 public:
     /// `sections` are the ids of those that the report will have, which findings point to.
     ReportPage(const AnalysisInput& input, const InputIssues& issues, QStringList sections, Report& report)

@@ -46,14 +46,14 @@ QString holdsText(const Dataset& data)
 void composeData(ReportPage& page)
 {
     const auto& provenance = page.input().data->provenance;
-    page.heading(3, QStringLiteral("Data"));
-    QStringList lines{QStringLiteral("File: %1").arg(plainText(provenance.file)),
-                      QStringLiteral("SHA-256: %1").arg(plainText(provenance.sha256)),
-                      QStringLiteral("Format: %1, %2 rows read")
+    page.heading(3, ReportPage::tr("Data"));
+    QStringList lines{ReportPage::tr("File: %1").arg(plainText(provenance.file)),
+                      ReportPage::tr("SHA-256: %1").arg(plainText(provenance.sha256)),
+                      ReportPage::tr("Format: %1, %2 rows read")
                           .arg(plainText(provenance.format), formatCount(provenance.rowsRead)),
-                      QStringLiteral("Repeated ratings: %1").arg(plainText(provenance.repeatPolicy)),
-                      QStringLiteral("Seed: %1").arg(page.input().seed),
-                      QStringLiteral("Program: Raterscope %1").arg(QLatin1String(productVersion))};
+                      ReportPage::tr("Repeated ratings: %1").arg(plainText(provenance.repeatPolicy)),
+                      ReportPage::tr("Seed: %1").arg(page.input().seed),
+                      ReportPage::tr("Program: Raterscope %1").arg(QLatin1String(productVersion))};
     for (const auto& note : provenance.notes)
         lines << plainText(note);
     page.list(lines);
@@ -64,7 +64,7 @@ void composeIssues(ReportPage& page)
     const auto& issues = page.issues();
     if (issues.empty())
         return;
-    page.heading(3, QStringLiteral("Messages of the import (%1)").arg(formatCount(issues.total())));
+    page.heading(3, ReportPage::tr("Messages of the import (%1)").arg(formatCount(issues.total())));
     QStringList messages;
     constexpr std::size_t shown = 100;
     for (const auto& issue : issues.listed()) {
@@ -94,12 +94,12 @@ void composeSummary(ReportPage& page)
                  table.scale.declared ? QString() : QStringLiteral(" (found in the data, not declared)")));
     QStringList left;
     for (const auto& drop : data.provenance.drops)
-        left << QStringLiteral("On import: %1 × %2").arg(formatCount(drop.count), plainText(drop.reason));
+        left << ReportPage::tr("On import: %1 × %2").arg(formatCount(drop.count), plainText(drop.reason));
     for (const auto& drop : table.drops)
-        left << QStringLiteral("By edits and filters: %1 × %2")
+        left << ReportPage::tr("By edits and filters: %1 × %2")
                     .arg(formatCount(drop.count), plainText(drop.reason));
     if (left.isEmpty())
-        page.note(QStringLiteral("Nothing was left out."));
+        page.note(ReportPage::tr("Nothing was left out."));
     page.list(left);
 }
 
@@ -114,10 +114,10 @@ void composeMethods(ReportPage& page, const std::vector<ReportRun>& runs)
         QStringList options;
         for (const auto& [id, value] : run.result->options.values())
             options << QStringLiteral("%1 = %2").arg(plainText(id), plainText(toText(value)));
-        page.list({QStringLiteral("Missing: %1").arg(plainText(analysis->missing)),
-                   QStringLiteral("Source: %1").arg(plainText(analysis->source)),
-                   options.isEmpty() ? QStringLiteral("No options")
-                                     : QStringLiteral("Options: %1").arg(options.join(QLatin1String(", ")))});
+        page.list({ReportPage::tr("Missing: %1").arg(plainText(analysis->missing)),
+                   ReportPage::tr("Source: %1").arg(plainText(analysis->source)),
+                   options.isEmpty() ? ReportPage::tr("No options")
+                                     : ReportPage::tr("Options: %1").arg(options.join(QLatin1String(", ")))});
     }
     composeData(page);
     composeIssues(page);

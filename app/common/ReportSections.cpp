@@ -76,7 +76,7 @@ void composeFindings(ReportPage& page, const Runs& runs)
     for (const auto& finding : found)
         page.finding(finding);
     if (found.empty())
-        page.paragraph(QStringLiteral("Nothing stands out."));
+        page.paragraph(ReportPage::tr("Nothing stands out."));
 }
 
 void composeCoefficients(ReportPage& page, const Runs& runs)
@@ -105,7 +105,7 @@ void composeConsensus(ReportPage& page, const Runs& runs)
 QString needsRatings(const AnalysisInput& input)
 {
     return input.comparison.kind == CompareKind::Recorded
-               ? QStringLiteral("Copied rows are found in ratings; recorded comparisons have none.")
+               ? ReportPage::tr("Copied rows are found in ratings; recorded comparisons have none.")
                : QString();
 }
 
@@ -113,14 +113,14 @@ QString needsComparisons(const AnalysisInput& input)
 {
     return input.data->hasComparisons()
                ? QString()
-               : QStringLiteral("Order bias is counted in recorded comparisons; this file has none.");
+               : ReportPage::tr("Order bias is counted in recorded comparisons; this file has none.");
 }
 
 QString needsRecordedVerdicts(const AnalysisInput& input)
 {
     return input.comparison.kind == CompareKind::Recorded
                ? QString()
-               : QStringLiteral("Rankings and cycles are of recorded comparisons; what is compared here are "
+               : ReportPage::tr("Rankings and cycles are of recorded comparisons; what is compared here are "
                                 "ratings.");
 }
 
@@ -129,46 +129,46 @@ QString needsRecordedVerdicts(const AnalysisInput& input)
 const std::vector<ReportSection>& reportSections()
 {
     static const std::vector<ReportSection> sections{
-        {QStringLiteral("findings"), QStringLiteral("Findings"),
-         QStringLiteral("What to know first, in plain sentences with their numbers."),
+        {QStringLiteral("findings"), ReportPage::tr("Findings"),
+         ReportPage::tr("What to know first, in plain sentences with their numbers."),
          [](const AnalysisInput&) { return named({"findings"}); }, &composeFindings},
-        {QStringLiteral("agreement"), QStringLiteral("Agreement"),
-         QStringLiteral("Every pair of raters, clustered, with means within and between panels."),
+        {QStringLiteral("agreement"), ReportPage::tr("Agreement"),
+         ReportPage::tr("Every pair of raters, clustered, with means within and between panels."),
          [](const AnalysisInput&) { return named({"cluster-raters"}); }, &composeEach},
-        {QStringLiteral("coefficients"), QStringLiteral("Coefficients side by side"),
-         QStringLiteral("What each coefficient of agreement says of a panel, and why they differ."),
+        {QStringLiteral("coefficients"), ReportPage::tr("Coefficients side by side"),
+         ReportPage::tr("What each coefficient of agreement says of a panel, and why they differ."),
          [](const AnalysisInput&) { return named({"coefficients"}); }, &composeCoefficients},
-        {QStringLiteral("duplicates"), QStringLiteral("Identical vectors"),
-         QStringLiteral("Items on which a whole panel gave the same scores, and agreement without them."),
+        {QStringLiteral("duplicates"), ReportPage::tr("Identical vectors"),
+         ReportPage::tr("Items on which a whole panel gave the same scores, and agreement without them."),
          [](const AnalysisInput&) { return named({"duplicates"}); }, &composeEach, &needsRatings},
-        {QStringLiteral("raters"), QStringLiteral("Raters"),
-         QStringLiteral("Level use, severity and flags of each rater."),
+        {QStringLiteral("raters"), ReportPage::tr("Raters"),
+         ReportPage::tr("Level use, severity and flags of each rater."),
          [](const AnalysisInput&) { return named({"rater-profile"}); }, &composeEach},
-        {QStringLiteral("consensus"), QStringLiteral("Consensus"),
-         QStringLiteral("One label of many with its plain baseline, trust in raters, and every method "
+        {QStringLiteral("consensus"), ReportPage::tr("Consensus"),
+         ReportPage::tr("One label of many with its plain baseline, trust in raters, and every method "
                         "against the reference."),
          &consensusMethods, &composeConsensus},
-        {QStringLiteral("order-bias"), QStringLiteral("Order bias"),
-         QStringLiteral("Whether judges prefer a position: swap pairs counted, with the fitted bias."),
+        {QStringLiteral("order-bias"), ReportPage::tr("Order bias"),
+         ReportPage::tr("Whether judges prefer a position: swap pairs counted, with the fitted bias."),
          [](const AnalysisInput&) { return named({"order-bias"}); }, &composeEach, &needsComparisons},
-        {QStringLiteral("ranking"), QStringLiteral("Ranking"),
-         QStringLiteral("Skills of items by pairwise verdicts, and how sharply each judge tells them apart."),
+        {QStringLiteral("ranking"), ReportPage::tr("Ranking"),
+         ReportPage::tr("Skills of items by pairwise verdicts, and how sharply each judge tells them apart."),
          [](const AnalysisInput&) {
              return named({"bradley-terry", "bt-sigma"});
          },
          &composeEach, &needsRecordedVerdicts},
-        {QStringLiteral("cycles"), QStringLiteral("Cycles"),
-         QStringLiteral("How often each judge contradicts itself."),
+        {QStringLiteral("cycles"), ReportPage::tr("Cycles"),
+         ReportPage::tr("How often each judge contradicts itself."),
          [](const AnalysisInput&) { return named({"cycles"}); }, &composeEach, &needsRecordedVerdicts},
-        {QStringLiteral("uncertainty"), QStringLiteral("Uncertainty signals"),
-         QStringLiteral("Whether a model's doubt points at the units on which raters disagree."),
+        {QStringLiteral("uncertainty"), ReportPage::tr("Uncertainty signals"),
+         ReportPage::tr("Whether a model's doubt points at the units on which raters disagree."),
          [](const AnalysisInput&) { return named({"uncertainty"}); }, &composeEach},
-        {QStringLiteral("studies"), QStringLiteral("Studies"),
-         QStringLiteral("Withheld raters predicted, raters left out, sizes of juries, sparse cells: the "
+        {QStringLiteral("studies"), ReportPage::tr("Studies"),
+         ReportPage::tr("Withheld raters predicted, raters left out, sizes of juries, sparse cells: the "
                         "slowest section."),
          &studies, &composeEach},
-        {QStringLiteral("methods"), QStringLiteral("Methods and provenance"),
-         QStringLiteral("Definitions, sources and options of all that was run; the data, its hash and the "
+        {QStringLiteral("methods"), ReportPage::tr("Methods and provenance"),
+         ReportPage::tr("Definitions, sources and options of all that was run; the data, its hash and the "
                         "messages of the import."),
          nullptr, &composeMethods},
     };

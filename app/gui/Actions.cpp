@@ -3,6 +3,7 @@
 #include "gui/Actions.h"
 
 #include <QAction>
+#include <QCoreApplication>
 #include <QFile>
 #include <QMenu>
 #include <QMenuBar>
@@ -17,7 +18,7 @@ namespace {
 
 QString tr(const char* text)
 {
-    return QObject::tr(text);
+    return QCoreApplication::translate("Actions", text);
 }
 
 std::vector<ActionSpec> viewActions(const QList<Actions::ViewName>& views)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/SessionNotes.h"
 
+#include <QCoreApplication>
 #include <QFileInfo>
 #include <QObject>
 
@@ -13,7 +14,7 @@ constexpr qsizetype mostShown = 3;
 
 QString tr(const char* text)
 {
-    return QObject::tr(text);
+    return QCoreApplication::translate("SessionNotes", text);
 }
 
 } // namespace

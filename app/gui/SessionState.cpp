@@ -10,6 +10,7 @@
 
 #include <QAbstractButton>
 #include <QButtonGroup>
+#include <QCoreApplication>
 #include <QMainWindow>
 
 namespace raterscope {
@@ -18,7 +19,7 @@ namespace {
 
 QString tr(const char* text)
 {
-    return QObject::tr(text);
+    return QCoreApplication::translate("SessionState", text);
 }
 
 /// The options that the analysis still takes.
