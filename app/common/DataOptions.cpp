@@ -2,23 +2,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "common/DataOptions.h"
 
+#include "Tr.h"
 #include "core/Job.h"
 #include "document/Document.h"
 
 #include <QCommandLineOption>
 #include <QCommandLineParser>
-#include <QCoreApplication>
 
 #include <algorithm>
 
 namespace raterscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("DataOptions", text);
-}
 
 [[noreturn]] void refuse(const QString& option, const QString& value, const QString& takes)
 {

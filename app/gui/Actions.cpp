@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/Actions.h"
 
+#include "Tr.h"
+
 #include <QAction>
-#include <QCoreApplication>
 #include <QFile>
 #include <QMenu>
 #include <QMenuBar>
@@ -15,11 +16,6 @@
 namespace raterscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("Actions", text);
-}
 
 std::vector<ActionSpec> viewActions(const QList<Actions::ViewName>& views)
 {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/HelpDialogs.h"
 
+#include "Tr.h"
 #include "common/Version.h"
 
 #include <QDialog>
@@ -15,11 +16,6 @@
 namespace raterscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QObject::tr(text);
-}
 
 QString plain(QString text)
 {

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/SessionNotes.h"
 
-#include <QCoreApplication>
+#include "Tr.h"
+
 #include <QFileInfo>
 #include <QObject>
 
@@ -11,11 +12,6 @@ namespace raterscope {
 namespace {
 
 constexpr qsizetype mostShown = 3;
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("SessionNotes", text);
-}
 
 } // namespace
 

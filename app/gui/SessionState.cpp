@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/SessionState.h"
 
+#include "Tr.h"
 #include "catalog/Catalog.h"
 #include "core/Job.h"
 #include "document/Document.h"
@@ -10,17 +11,11 @@
 
 #include <QAbstractButton>
 #include <QButtonGroup>
-#include <QCoreApplication>
 #include <QMainWindow>
 
 namespace raterscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("SessionState", text);
-}
 
 /// The options that the analysis still takes.
 Options usableOptions(const SessionView& saved, const Analysis* analysis, const QString& title,

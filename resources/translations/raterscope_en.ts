@@ -2,7 +2,7 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
-    <name>AgreementScene</name>
+    <name>raterscope</name>
     <message numerus="yes">
         <source>%1 raters</source>
         <translation>
@@ -10,44 +10,11 @@
             <numerusform>%1 raters</numerusform>
         </translation>
     </message>
-</context>
-<context>
-    <name>CoefficientsScene</name>
-    <message numerus="yes">
-        <source>%1 raters</source>
-        <translation>
-            <numerusform>%1 rater</numerusform>
-            <numerusform>%1 raters</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>OrderBiasScene</name>
     <message numerus="yes">
         <source>%1 swap pairs</source>
         <translation>
             <numerusform>%1 swap pair</numerusform>
             <numerusform>%1 swap pairs</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>RatersScene</name>
-    <message numerus="yes">
-        <source>%1 raters</source>
-        <translation>
-            <numerusform>%1 rater</numerusform>
-            <numerusform>%1 raters</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>SceneText</name>
-    <message numerus="yes">
-        <source>%1 raters</source>
-        <translation>
-            <numerusform>%1 rater</numerusform>
-            <numerusform>%1 raters</numerusform>
         </translation>
     </message>
 </context>

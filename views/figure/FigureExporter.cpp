@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "figure/FigureExporter.h"
 
+#include "Tr.h"
 #include "figure/PdfMetadata.h"
 #include "figure/XmlText.h"
 #include "io/WritePanel.h"
 #include "plot/PlotText.h"
 
 #include <QBuffer>
-#include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
 #include <QImage>
@@ -36,11 +36,6 @@ constexpr double textGap = 4.0;
 constexpr double smallestMm = 20.0;
 constexpr double largestMm = 2000.0;
 constexpr double largestPixels = 20000.0;
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("FigureExporter", text);
-}
 
 /// One of the texts around the figure, wrapped to the page; a word longer than a line is broken within.
 class TextLines

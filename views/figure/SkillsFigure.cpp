@@ -4,11 +4,10 @@
 
 #include "CatalogText.h"
 #include "Format.h"
+#include "Tr.h"
 #include "plot/ChartAxis.h"
 #include "plot/PlotText.h"
 #include "plot/SceneText.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
@@ -17,11 +16,6 @@
 namespace raterscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("SkillsFigure", text);
-}
 
 constexpr std::size_t mostRows = 80;
 constexpr double lineHeight = 16.0; ///< logical pixels

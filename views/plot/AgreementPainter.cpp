@@ -3,11 +3,10 @@
 #include "plot/AgreementPainter.h"
 
 #include "Format.h"
+#include "Tr.h"
 #include "plot/BlockMeans.h"
 #include "plot/CellImage.h"
 #include "plot/PlotText.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
@@ -19,11 +18,6 @@ namespace raterscope {
 namespace {
 
 constexpr int manyLeaves = 100;
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("AgreementPainter", text);
-}
 
 } // namespace
 

@@ -5,13 +5,13 @@
 #include "CatalogText.h"
 #include "Format.h"
 #include "Plural.h"
+#include "Tr.h"
 #include "audit/IdenticalVectors.h"
 #include "catalog/PrepareTable.h"
 #include "clustering/TreeCut.h"
 #include "plot/PlotText.h"
 #include "plot/SceneText.h"
 
-#include <QCoreApplication>
 #include <QFileInfo>
 
 #include <algorithm>
@@ -24,11 +24,6 @@
 namespace raterscope {
 
 namespace {
-
-QString tr(const char* text, const char* comment = nullptr, int n = -1)
-{
-    return QCoreApplication::translate("AgreementScene", text, comment, n);
-}
 
 /// Columns of the table by rater name: results name raters, the table knows their ids.
 std::unordered_map<std::string, std::size_t> columnsByName(const LabelTable& table)

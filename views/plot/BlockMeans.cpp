@@ -3,9 +3,8 @@
 #include "plot/BlockMeans.h"
 
 #include "Format.h"
+#include "Tr.h"
 #include "plot/PlotText.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
@@ -14,17 +13,12 @@ namespace raterscope {
 
 namespace {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("BlockMeans", text);
-}
-
 double lineHeight(const Theme& theme)
 {
     return QFontMetricsF(theme.sized(0.95)).height();
 }
 
-double rowHeight(const Theme& theme)
+double meanRowHeight(const Theme& theme)
 {
     return lineHeight(theme) + 20.0;
 }
@@ -168,7 +162,7 @@ QString describeBlock(const AgreementScene& scene, const Block& block)
 
 double blockMeansHeight(int count, const Theme& theme)
 {
-    return std::ceil(lineHeight(theme) * 2.0 + 8.0 + rowHeight(theme) * count);
+    return std::ceil(lineHeight(theme) * 2.0 + 8.0 + meanRowHeight(theme) * count);
 }
 
 void paintBlockMeans(QPainter& painter, const QRectF& rect, const AgreementScene& scene, const Theme& theme)
@@ -177,7 +171,7 @@ void paintBlockMeans(QPainter& painter, const QRectF& rect, const AgreementScene
     if (blocks.empty())
         return;
     const double line = lineHeight(theme);
-    const double height = rowHeight(theme);
+    const double height = meanRowHeight(theme);
     drawText(painter, QRectF(rect.left(), rect.top(), rect.width(), line), Qt::AlignLeft | Qt::AlignVCenter,
              scene.style.blocksBy == "cluster" ? tr("Block means by cluster") : tr("Block means by panel"),
              theme.sized(1.0, QFont::DemiBold), theme.text);

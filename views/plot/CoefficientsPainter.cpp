@@ -4,9 +4,9 @@
 
 #include "CatalogText.h"
 #include "Format.h"
+#include "Tr.h"
 #include "plot/PlotText.h"
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 
 #include <algorithm>
@@ -21,11 +21,6 @@ constexpr double margin = 2.0;
 constexpr double narrowestAxis = 110.0;
 constexpr double indent = 13.0;
 constexpr double markRoom = 6.0; ///< half a dot and some, so that none is cut at the ends of the axis
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("CoefficientsPainter", text);
-}
 
 QFont body(const Theme& theme)
 {

@@ -4,11 +4,10 @@
 
 #include "Format.h"
 #include "Plural.h"
+#include "Tr.h"
 #include "audit/IdenticalVectors.h"
 #include "plot/AgreementScene.h"
 #include "plot/SceneText.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
@@ -20,11 +19,6 @@ namespace {
 
 constexpr double lowestShown = -1.0;
 constexpr double axisStep = 0.2;
-
-QString tr(const char* text, const char* comment = nullptr, int n = -1)
-{
-    return QCoreApplication::translate("CoefficientsScene", text, comment, n);
-}
 
 QString plain(const std::string& utf8)
 {

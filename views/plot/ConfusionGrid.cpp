@@ -3,10 +3,9 @@
 #include "plot/ConfusionGrid.h"
 
 #include "Format.h"
+#include "Tr.h"
 #include "plot/PlotText.h"
 #include "plot/SceneText.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
@@ -20,11 +19,6 @@ constexpr double tileGap = 20.0;
 constexpr double smallestCell = 5.0;
 constexpr double largestCell = 46.0;
 constexpr double preferredTile = 150.0;
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("ConfusionGrid", text);
-}
 
 void paintTile(QPainter& painter, const ConfusionGrid& grid, const GridLayout& layout, std::size_t index,
                const Theme& theme, bool faded)

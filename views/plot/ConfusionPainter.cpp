@@ -3,9 +3,8 @@
 #include "plot/ConfusionPainter.h"
 
 #include "Format.h"
+#include "Tr.h"
 #include "plot/PlotText.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
@@ -18,11 +17,6 @@ constexpr double spacing = 8.0;
 constexpr double barThickness = 10.0;
 constexpr double largestOnPaper = 64.0;
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("ConfusionPainter", text);
-}
-
 double widest(const std::vector<QString>& texts, const QFontMetricsF& metrics, double most)
 {
     double width = metrics.height();
@@ -32,10 +26,10 @@ double widest(const std::vector<QString>& texts, const QFontMetricsF& metrics, d
 }
 
 /// Draws with the painter because the parts share many settings.
-class Parts
+class ConfusionParts
 {
 public:
-    Parts(QPainter& painter, const ConfusionScene& scene, const ConfusionLayout& layout, const Theme& theme)
+    ConfusionParts(QPainter& painter, const ConfusionScene& scene, const ConfusionLayout& layout, const Theme& theme)
         : m_painter(painter), m_scene(scene), m_layout(layout), m_theme(theme),
           m_largest(std::max(1, scene.largestCount()))
     {
@@ -286,7 +280,7 @@ ConfusionLayout layOutConfusion(const ConfusionScene& scene, const QRectF& targe
 void paintConfusion(QPainter& painter, const ConfusionScene& scene, const ConfusionLayout& layout,
                     const Theme& theme)
 {
-    Parts parts(painter, scene, layout, theme);
+    ConfusionParts parts(painter, scene, layout, theme);
     parts.cells();
     parts.numbers();
     parts.labels();

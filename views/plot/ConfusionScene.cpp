@@ -4,6 +4,7 @@
 
 #include "CatalogText.h"
 #include "Format.h"
+#include "Tr.h"
 #include "agreement/CohenKappa.h"
 #include "agreement/PercentAgreement.h"
 #include "audit/IdenticalVectors.h"
@@ -11,18 +12,11 @@
 #include "plot/AgreementScene.h"
 #include "plot/SceneText.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 
 namespace raterscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("ConfusionScene", text);
-}
 
 std::optional<std::size_t> columnOf(const LabelTable& table, RaterId rater)
 {

@@ -4,9 +4,8 @@
 
 #include "CatalogText.h"
 #include "Format.h"
+#include "Tr.h"
 #include "plot/SceneText.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
@@ -14,11 +13,6 @@
 namespace raterscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("ConsensusCharts", text);
-}
 
 /// Colours of one panel's raters tell the raters apart; of several panels, the panels.
 int colourOf(const AnalysisInput& input, int column)

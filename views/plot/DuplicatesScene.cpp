@@ -3,13 +3,13 @@
 #include "plot/DuplicatesScene.h"
 
 #include "Format.h"
+#include "Tr.h"
 #include "audit/IdenticalVectors.h"
 #include "catalog/PrepareTable.h"
 #include "plot/AgreementScene.h"
 #include "plot/PlotText.h"
 #include "plot/SceneText.h"
 
-#include <QCoreApplication>
 #include <QFileInfo>
 
 #include <algorithm>
@@ -21,11 +21,6 @@ namespace raterscope {
 namespace {
 
 constexpr double sectionGap = 16.0;
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("DuplicatesScene", text);
-}
 
 /// One dot of a class: a panel's value, or the value between panels.
 struct Dot {
@@ -75,10 +70,10 @@ struct Grid {
     }
 };
 
-class Parts
+class DuplicatesParts
 {
 public:
-    Parts(QPainter& painter, const DuplicatesScene& scene, const Theme& theme)
+    DuplicatesParts(QPainter& painter, const DuplicatesScene& scene, const Theme& theme)
         : m_painter(painter), m_scene(scene), m_theme(theme), m_bold(theme.sized(0.95, QFont::DemiBold)),
           m_small(theme.sized(0.86))
     {
@@ -340,7 +335,7 @@ void paintShareBar(QPainter& painter, const QRectF& rect, double share, const QC
 void paintDuplicates(QPainter& painter, const DuplicatesScene& scene, const QRectF& target,
                      const Theme& theme, bool withBars)
 {
-    Parts parts(painter, scene, theme);
+    DuplicatesParts parts(painter, scene, theme);
     const double top = withBars ? parts.panelBars(target) : target.top();
     parts.classes(QRectF(target.left(), top, target.width(), target.bottom() - top));
 }

@@ -3,20 +3,14 @@
 #include "plot/JudgeCharts.h"
 
 #include "Format.h"
+#include "Tr.h"
 #include "plot/SceneText.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 
 namespace raterscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("JudgeCharts", text);
-}
 
 constexpr std::size_t mostBars = 60;
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "plot/LineChart.h"
 
+#include "Tr.h"
 #include "plot/PlotText.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 #include <QPainterPath>
 
@@ -16,11 +16,6 @@
 namespace raterscope {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("LineChart", text);
-}
 
 constexpr double longestName = 170.0;
 constexpr std::size_t mostNames = 24;

@@ -4,10 +4,9 @@
 
 #include "Format.h"
 #include "Plural.h"
+#include "Tr.h"
 #include "plot/PlotText.h"
 #include "plot/SceneText.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
@@ -16,11 +15,6 @@
 namespace raterscope {
 
 namespace {
-
-QString tr(const char* text, const char* comment = nullptr, int n = -1)
-{
-    return QCoreApplication::translate("OrderBiasScene", text, comment, n);
-}
 
 constexpr double gap = 40.0; // room for the end labels of both axes
 constexpr double widestColumn = 100.0;

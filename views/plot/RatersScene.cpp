@@ -4,14 +4,13 @@
 
 #include "Format.h"
 #include "Plural.h"
+#include "Tr.h"
 #include "audit/IdenticalVectors.h"
 #include "catalog/PrepareTable.h"
 #include "plot/AgreementScene.h"
 #include "plot/PlotText.h"
 #include "plot/RaterMarks.h"
 #include "plot/SceneText.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
@@ -21,14 +20,9 @@ namespace raterscope {
 
 namespace {
 
-constexpr double rowHeight = 20.0;
+constexpr double raterRowHeight = 20.0;
 constexpr double headingHeight = 34.0;
-constexpr double gap = 14.0;
-
-QString tr(const char* text, const char* comment = nullptr, int n = -1)
-{
-    return QCoreApplication::translate("RatersScene", text, comment, n);
-}
+constexpr double columnGap = 14.0;
 
 /// Flagged raters first when not all fit, then panels together.
 std::vector<std::size_t> shownRaters(const std::vector<RaterProfile>& profiles,
@@ -70,13 +64,13 @@ struct Columns {
         }
         name = left;
         nameWidth = std::min(longest + 16.0, 0.3 * width);
-        const double rest = width - nameWidth - gap;
+        const double rest = width - nameWidth - columnGap;
         flagsWidth = flagged ? 0.3 * rest : 0.0;
         severityWidth = severe ? 0.36 * rest : 0.0;
-        levelsWidth = rest - flagsWidth - severityWidth - gap * ((flagged ? 1 : 0) + (severe ? 1 : 0));
-        levels = left + nameWidth + gap;
-        severity = levels + levelsWidth + gap;
-        flags = severity + (severe ? severityWidth + gap : 0.0);
+        levelsWidth = rest - flagsWidth - severityWidth - columnGap * ((flagged ? 1 : 0) + (severe ? 1 : 0));
+        levels = left + nameWidth + columnGap;
+        severity = levels + levelsWidth + columnGap;
+        flags = severity + (severe ? severityWidth + columnGap : 0.0);
     }
 };
 
@@ -177,22 +171,22 @@ void paintRaters(QPainter& painter, const RatersScene& scene, const QRectF& targ
         const QColor colour = place == scene.panelOrder.end()
                                   ? theme.muted
                                   : theme.category(static_cast<int>(place - scene.panelOrder.begin()));
-        const QRectF row(target.left(), y, target.width(), rowHeight);
+        const QRectF row(target.left(), y, target.width(), raterRowHeight);
         painter.setPen(Qt::NoPen);
         painter.setBrush(colour);
         painter.drawRect(QRectF(columns.name, row.center().y() - 4.0, 8.0, 8.0));
         const QString name =
             QString::fromStdString(profile.rater) + (profile.slot ? tr(" (slot)") : QString());
-        drawText(painter, QRectF(columns.name + 14.0, y, columns.nameWidth - 14.0, rowHeight),
+        drawText(painter, QRectF(columns.name + 14.0, y, columns.nameWidth - 14.0, raterRowHeight),
                  Qt::AlignLeft | Qt::AlignVCenter, elidedMiddle(metrics, name, columns.nameWidth - 14.0),
                  font, theme.text);
-        paintLevelBars(painter, QRectF(columns.levels, y + 2.0, columns.levelsWidth, rowHeight - 5.0),
+        paintLevelBars(painter, QRectF(columns.levels, y + 2.0, columns.levelsWidth, raterRowHeight - 5.0),
                        levelShares(profile), most, colour, theme.line);
         if (columns.severityWidth > 0.0) {
             paintSeverity(painter,
-                          QRectF(columns.severity, y, columns.severityWidth - numberWidth, rowHeight),
+                          QRectF(columns.severity, y, columns.severityWidth - numberWidth, raterRowHeight),
                           profile.severity, reach, colour, theme.line, theme.ground);
-            drawText(painter, QRectF(columns.severity, y, columns.severityWidth, rowHeight),
+            drawText(painter, QRectF(columns.severity, y, columns.severityWidth, raterRowHeight),
                      Qt::AlignRight | Qt::AlignVCenter, formatValue(profile.severity.value), small,
                      theme.text);
         }
@@ -201,17 +195,17 @@ void paintRaters(QPainter& painter, const RatersScene& scene, const QRectF& targ
             badges << QString::fromStdString(flag.badge);
         if (!badges.isEmpty())
             drawText(
-                painter, QRectF(columns.flags, y, columns.flagsWidth, rowHeight),
+                painter, QRectF(columns.flags, y, columns.flagsWidth, raterRowHeight),
                 Qt::AlignLeft | Qt::AlignVCenter,
                 elidedMiddle(QFontMetricsF(small), badges.join(QStringLiteral(", ")), columns.flagsWidth),
                 small, theme.warning);
-        y += rowHeight;
+        y += raterRowHeight;
     }
 }
 
 double ratersHeight(const RatersScene& scene)
 {
-    return headingHeight + static_cast<double>(scene.shown.size()) * rowHeight + 2.0;
+    return headingHeight + static_cast<double>(scene.shown.size()) * raterRowHeight + 2.0;
 }
 
 } // namespace raterscope

@@ -17,7 +17,7 @@ namespace raterscope {
 namespace {
 
 constexpr double radius = 4.5;
-constexpr double longestName = 150.0;
+constexpr double longestPointName = 150.0;
 /// With more points than this their bars would cover each other: they go faint but for marked points.
 constexpr std::size_t mostStrongBars = 25;
 
@@ -80,7 +80,7 @@ void paintNames(QPainter& painter, const ScatterChart& chart, const ScatterLayou
     for (const std::size_t i : namingOrder(chart, marks)) {
         const auto& point = chart.points[i];
         const QPointF at = layout.at(chart, point);
-        const QString name = elidedMiddle(metrics, point.name, longestName);
+        const QString name = elidedMiddle(metrics, point.name, longestPointName);
         const QSizeF size(metrics.horizontalAdvance(name) + 2.0, metrics.height());
         const double gap = radius + 3.0;
         const double above = at.y() - gap - size.height() + 2.0;

@@ -5,24 +5,15 @@
 #include "CatalogText.h"
 #include "Format.h"
 #include "Plural.h"
+#include "Tr.h"
 #include "catalog/PrepareTable.h"
 #include "plot/AgreementScene.h"
 
-#include <QCoreApplication>
 #include <QFileInfo>
 
 #include <algorithm>
 
 namespace raterscope {
-
-namespace {
-
-QString tr(const char* text, const char* comment = nullptr, int n = -1)
-{
-    return QCoreApplication::translate("SceneText", text, comment, n);
-}
-
-} // namespace
 
 FigureOrigin originOf(const AnalysisResult& result, const AnalysisInput& input)
 {
