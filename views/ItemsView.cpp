@@ -5,6 +5,7 @@
 #include "Heading.h"
 #include "document/Selection.h"
 #include "table/ItemTableModel.h"
+#include "table/PlainTable.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -181,15 +182,8 @@ void ItemsView::updateMessage()
 void ItemsView::fitColumns()
 {
     m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 10);
-    for (int column = 0; column < m_model->columnCount(); ++column) {
-        // The first rows are enough to guess by, a million would take seconds.
-        int width = m_table->horizontalHeader()->sectionSizeHint(column);
-        for (int row = 0; row < std::min(50, m_model->rowCount()); ++row) {
-            const QString text = m_model->index(row, column).data().toString();
-            width = std::max(width, fontMetrics().horizontalAdvance(text) + 24);
-        }
-        m_table->setColumnWidth(column, std::min(width, 200));
-    }
+    for (int column = 0; column < m_model->columnCount(); ++column)
+        m_table->setColumnWidth(column, std::min(widthOfColumn(*m_table, column), 200));
 }
 
 void ItemsView::followCurrentUnit()

@@ -115,7 +115,7 @@ OptionsPanel::OptionsPanel(QWidget* parent)
 /// Less would cut the names of options and their numbers.
 void OptionsPanel::fitWidth()
 {
-    setMinimumWidth(12 * fontMetrics().height());
+    setMinimumWidth(11 * fontMetrics().height());
 }
 
 void OptionsPanel::changeEvent(QEvent* event)

@@ -288,15 +288,8 @@ void UncertaintyView::fillQueue()
         const QScopedValueRollback following(m_following, true);
         m_queueModel->setDecisions(document().edits().adjudicated);
         m_queueModel->setQueue(std::move(queue), document().data(), table);
-        for (int column = 0; column < m_queueModel->columnCount(); ++column) {
-            // The first rows are enough to guess by, a million would take seconds.
-            int width = m_queue->horizontalHeader()->sectionSizeHint(column);
-            for (int row = 0; row < std::min(50, m_queueModel->rowCount()); ++row)
-                width = std::max(
-                    width,
-                    fontMetrics().horizontalAdvance(m_queueModel->index(row, column).data().toString()) + 24);
-            m_queue->setColumnWidth(column, std::min(width, 320));
-        }
+        for (int column = 0; column < m_queueModel->columnCount(); ++column)
+            m_queue->setColumnWidth(column, std::min(widthOfColumn(*m_queue, column), 320));
     }
     followCurrentUnit();
     updateProgressText();

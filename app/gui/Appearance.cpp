@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/Appearance.h"
 
+#include "gui/CutTextTips.h"
+
 #include <QApplication>
 #include <QFont>
 #include <QFontInfo>
 #include <QPainter>
+#include <QPointer>
 #include <QProxyStyle>
 #include <QScreen>
 #include <QStyleOption>
@@ -128,6 +131,11 @@ void initialiseAppearance()
 {
     systemLook();
     QApplication::setStyle(new WorkbenchStyle);
+    static QPointer<CutTextTips> tips; // of this application, where a program has several in turn
+    if (!tips) {
+        tips = new CutTextTips(qApp);
+        qApp->installEventFilter(tips);
+    }
 }
 
 void applyColourScheme(ColourScheme scheme)

@@ -15,7 +15,8 @@ enum class ColourScheme { System, Light, Dark };
 QPalette lightPalette();
 QPalette darkPalette();
 
-/// Gives the application the Fusion style, once, and remembers the system's palette and font.
+/// Gives the application the Fusion style and tool-tips for cut cells, and remembers the system's palette and
+/// font.
 void initialiseAppearance();
 /// The colours of the whole application.
 void applyColourScheme(ColourScheme scheme);

@@ -11,15 +11,19 @@
 #include "WindowFixture.h"
 #include "document/Selection.h"
 #include "gui/ImportDialog.h"
+#include "studies/Simulate.h"
 #include "studies/SimulateComparisons.h"
 #include "support/Support.h"
 
 #include <QAbstractButton>
+#include <QAbstractItemView>
 #include <QDialog>
+#include <QHelpEvent>
 #include <QLabel>
 #include <QTableWidget>
 #include <QToolBar>
 #include <QToolButton>
+#include <QToolTip>
 
 using namespace raterscope;
 using raterscope::test::WindowFixture;
@@ -69,7 +73,7 @@ private slots:
                                     .arg(window->height())
                                     .arg(needed.join(QStringLiteral(", ")))));
             const auto* options = window.find<QWidget>("optionsDock");
-            QVERIFY2(options->width() >= 12 * options->fontMetrics().height(),
+            QVERIFY2(options->width() >= 11 * options->fontMetrics().height(),
                      qPrintable(QString::number(options->width())));
             save(*window, view->id());
         }
@@ -230,6 +234,66 @@ private slots:
             QVERIFY2(cut.isEmpty(),
                      qPrintable(view->id() + QStringLiteral(": ") + cut.join(QLatin1String(", "))));
         }
+    }
+
+    /// What a column has no room for can be read at the mouse.
+    void cutCellsHaveToolTips_data()
+    {
+        QTest::addColumn<bool>("isOfComparisons");
+        QTest::addRow("ratings") << false;
+        QTest::addRow("comparisons") << true;
+    }
+
+    void cutCellsHaveToolTips()
+    {
+        QFETCH(bool, isOfComparisons);
+        const std::string longName =
+            "Annotatorin für Qualitätssicherung und Übersetzungsprüfung, Außenstelle ";
+        const auto data = isOfComparisons ? simulateJudges(1).data : simulatePanel("summeval-like", 1).data;
+        for (std::size_t r = 0; r < data->raters.size(); ++r)
+            data->raters[r].name = longName + std::to_string(r + 1);
+        for (std::size_t i = 0; i < data->items.size(); ++i)
+            data->items[i].name = longName + std::to_string(i + 1);
+        for (auto& panel : data->panels)
+            panel = longName + panel;
+        WindowFixture window;
+        window->document().setData(data);
+        WAIT_SETTLED(window);
+        window->document().selection().setCurrentUnit(window->document().table()->units.front());
+        QStringList faults;
+        int cut = 0;
+        for (const View* view : window->workspace().tabViews()) {
+            window->workspace().goTo(view->id());
+            WAIT_SETTLED(window);
+            for (const auto* table : window->findChildren<QAbstractItemView*>()) {
+                if (!table->isVisible() || !table->model())
+                    continue;
+                for (QModelIndex index = table->indexAt(QPoint(2, 2));
+                     index.isValid() && table->visualRect(index).top() < table->viewport()->height();
+                     index = index.siblingAtRow(index.row() + 1)) {
+                    for (int c = 0; c < table->model()->columnCount(index.parent()); ++c) {
+                        const QModelIndex cell = index.siblingAtColumn(c);
+                        const QString text = cell.data().toString();
+                        if (table->fontMetrics().horizontalAdvance(text) <= table->visualRect(cell).width())
+                            continue;
+                        ++cut;
+                        QToolTip::hideText();
+                        const QRect seen = table->visualRect(cell) & table->viewport()->rect();
+                        if (seen.isEmpty())
+                            continue;
+                        QHelpEvent help(QEvent::ToolTip, seen.center(),
+                                        table->viewport()->mapToGlobal(seen.center()));
+                        QCoreApplication::sendEvent(table->viewport(), &help);
+                        if (!QToolTip::text().contains(text.toHtmlEscaped()))
+                            faults << QStringLiteral("%1 %2: \"%3\" has the tool-tip \"%4\"")
+                                          .arg(view->id(), table->objectName(), text, QToolTip::text());
+                    }
+                }
+            }
+        }
+        QVERIFY(cut > 20);
+        faults.removeDuplicates();
+        QVERIFY2(faults.isEmpty(), qPrintable(faults.mid(0, 12).join(QLatin1Char('\n'))));
     }
 
 private:

@@ -38,4 +38,21 @@ void fitHeightToRows(QTableView& table, int mostRows)
                            + rows * table.verticalHeader()->defaultSectionSize() + 4);
 }
 
+int widthOfColumn(const QTableView& table, int column)
+{
+    constexpr int asked = 40;
+    const auto& model = *table.model();
+    const int rows = model.rowCount();
+    int width = table.horizontalHeader()->sectionSizeHint(column);
+    const auto ask = [&](int row) {
+        const QString text = model.index(row, column).data().toString();
+        width = std::max(width, table.fontMetrics().horizontalAdvance(text) + 24);
+    };
+    for (int row = 0; row < std::min(asked, rows); ++row)
+        ask(row);
+    for (int row = std::max(asked, rows - asked); row < rows; ++row)
+        ask(row);
+    return width;
+}
+
 } // namespace raterscope
