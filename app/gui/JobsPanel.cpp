@@ -127,6 +127,7 @@ void JobStatus::update()
     m_text->setText(job.fraction > 0.0
                         ? QStringLiteral("%1 %2\u00a0%").arg(what).arg(qRound(100.0 * job.fraction))
                         : what);
+    setToolTip(job.title.toHtmlEscaped());
 }
 
 } // namespace raterscope
