@@ -61,9 +61,11 @@ QString describePanel(const Document& document)
                   ? OverviewView::tr("%1 items in %2 groups")
                         .arg(items, formatCount(static_cast<std::int64_t>(data.groups.size())))
                   : OverviewView::tr("%1 items", nullptr, pluralOf(std::ssize(data.items))).arg(items));
-    parts << OverviewView::tr("%1 raters in %2 panels")
-                 .arg(formatCount(static_cast<std::int64_t>(data.raters.size())),
-                      formatCount(static_cast<std::int64_t>(effectivePanels(data, document.edits()).size())));
+    const auto raters = formatCount(static_cast<std::int64_t>(data.raters.size()));
+    const auto panels = std::ssize(effectivePanels(data, document.edits()));
+    parts << (panels == 1
+                  ? OverviewView::tr("%1 raters", nullptr, pluralOf(std::ssize(data.raters))).arg(raters)
+                  : OverviewView::tr("%1 raters in %2 panels").arg(raters, formatCount(panels)));
     QString ratings = OverviewView::tr("%1 ratings", nullptr, pluralOf(data.ratingCount()))
                           .arg(formatCount(data.ratingCount()));
     if (!data.dimensions.empty()) {

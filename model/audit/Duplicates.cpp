@@ -22,8 +22,8 @@ Duplicates findDuplicates(const Dataset& data, const Edits& edits, const LabelTa
     for (const auto& panel : table.panels) {
         job.check();
         auto identical = identicalVectorItems(data, edits, panel);
-        result.panels.push_back(
-            {panel, std::move(identical.items), identical.rowCount, identical.itemsIncomplete});
+        result.panels.push_back({panel, std::move(identical.items), identical.rowCount,
+                                 identical.itemsIncomplete, identical.fewestRaters, identical.mostRaters});
     }
     Edits byHand = edits;
     byHand.dropIdentical.clear();

@@ -19,9 +19,9 @@ std::string unitNoun(const LabelTable& table)
     return !table.units.empty() && table.units.front().isPair() ? "pairs" : "items";
 }
 
-std::size_t ratersIn(const LabelTable& table, const std::string& panel)
+std::int64_t ratersIn(const LabelTable& table, const std::string& panel)
 {
-    std::size_t count = 0;
+    std::int64_t count = 0;
     for (const auto index : table.panelOf)
         count += table.panels[static_cast<std::size_t>(index)] == panel ? 1 : 0;
     return count;
@@ -70,6 +70,18 @@ std::string copiesSentence(const FindingInput& input, const std::string& panel)
            + groupedText(without->units) + " it is " + fixedText(low.number(), 3) + ".";
 }
 
+/// "all 5 raters of panel crowd"; where not every rater rated every one of the items, how many did.
+std::string whoAgrees(const DuplicateItems& panel, std::int64_t raters)
+{
+    if (panel.fewestRaters == raters)
+        return "all " + groupedText(raters) + " raters of panel " + panel.panel;
+    const std::string many = panel.fewestRaters == panel.mostRaters
+                                 ? groupedText(panel.mostRaters)
+                                 : groupedText(panel.fewestRaters) + " to " + groupedText(panel.mostRaters);
+    return "every rater of panel " + panel.panel + " who rated them (" + many + " of " + groupedText(raters)
+           + " on each)";
+}
+
 void addIdenticalVectors(const FindingInput& input, std::vector<Finding>& findings)
 {
     if (!input.duplicates || !input.table)
@@ -86,10 +98,9 @@ void addIdenticalVectors(const FindingInput& input, std::vector<Finding>& findin
         finding.figure = countText(panel.items.size()) + " / " + groupedText(panel.of);
         finding.view = "duplicates";
         finding.items = panel.items;
-        const std::size_t raters = ratersIn(*input.table, panel.panel);
         finding.sentence = countText(panel.items.size()) + " of " + groupedText(panel.of) + " items ("
-                           + percentText(share) + ") carry identical vectors from all "
-                           + std::to_string(raters) + " raters of panel " + panel.panel + "."
+                           + percentText(share) + ") carry identical vectors from "
+                           + whoAgrees(panel, ratersIn(*input.table, panel.panel)) + "."
                            + copiesSentence(input, panel.panel);
         findings.push_back(std::move(finding));
     }

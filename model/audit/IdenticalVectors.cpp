@@ -77,8 +77,12 @@ IdenticalItems identicalVectorItems(const Dataset& data, const Edits& edits, std
             continue;
         }
         ++result.itemsLookedAt;
-        if (identical)
-            result.items.push_back(item);
+        if (!identical)
+            continue;
+        const auto raters = static_cast<std::int64_t>(seen.size());
+        result.fewestRaters = result.items.empty() ? raters : std::min(result.fewestRaters, raters);
+        result.mostRaters = std::max(result.mostRaters, raters);
+        result.items.push_back(item);
     }
     return result;
 }

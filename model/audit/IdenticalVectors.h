@@ -24,6 +24,8 @@ struct IdenticalItems {
     std::int64_t itemsLookedAt = 0; ///< items with at least two raters of the panel, each with a full vector
     std::int64_t itemsIncomplete = 0; ///< items left out: fewer than two raters, or a vector with a gap
     std::int64_t rowCount = 0;        ///< all items that are not excluded
+    std::int64_t fewestRaters = 0;    ///< of the panel, on an identical item; 0 without any
+    std::int64_t mostRaters = 0;
 };
 
 /// Finds the identical-vector items of one panel.

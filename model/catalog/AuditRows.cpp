@@ -56,8 +56,8 @@ AnalysisResult runProfiles(const AnalysisInput& input, const Options& options, c
     } else if (table.raterCount() > mostMatrixRaters) {
         const auto pairs = compareRaterPairs(table, pairwise, job);
         notes.push_back("mean κ is over the " + groupedText(pairs.compared)
-                        + " pairs of raters that share at least " + groupedText(pairs.leastShared) + " "
-                        + unitNoun(input.comparison));
+                        + " pairs of raters that share at least "
+                        + unitsText(pairs.leastShared, unitNoun(input.comparison)));
         addMeanKappas(profiles, pairs);
     } else {
         addMeanKappas(profiles, pairwiseMatrix(table, pairwise, job));

@@ -132,18 +132,17 @@ std::vector<std::string> blockNotes(const RaterBlocks& blocks, const LabelTable&
         "panel are not");
     notes.push_back("of " + countOf(allPairs(pairs), "pair", "pairs") + " of raters "
                     + groupedText(pairs.compared + pairs.notDrawn) + " share at least "
-                    + groupedText(pairs.leastShared) + " " + unitNoun
+                    + unitsText(pairs.leastShared, unitNoun)
                     + (pairs.notDrawn > 0 ? "" : " and were compared, every one of them"));
     if (pairs.notDrawn > 0)
-        notes.push_back("of those that share exactly " + groupedText(pairs.leastShared) + " " + unitNoun
+        notes.push_back("of those that share exactly " + unitsText(pairs.leastShared, unitNoun)
                         + " a fixed draw was compared and " + groupedText(pairs.notDrawn)
                         + " were not, so that at most " + groupedText(mostHeldPairs)
                         + " pairs are held: " + groupedText(pairs.compared) + " were compared in all");
     if (pairs.fewShared > 0)
         notes.push_back(countOf(pairs.fewShared, "pair shares", "pairs share") + " fewer than "
-                        + groupedText(pairs.leastShared) + " " + unitNoun
-                        + " and were left out, so that at most " + groupedText(mostHeldPairs)
-                        + " pairs are held");
+                        + unitsText(pairs.leastShared, unitNoun) + " and were left out, so that at most "
+                        + groupedText(mostHeldPairs) + " pairs are held");
     if (pairs.noneShared > 0)
         notes.push_back(countOf(pairs.noneShared, "pair of raters is", "pairs of raters are")
                         + " undefined because nothing is shared");
@@ -168,7 +167,7 @@ Finding blockFinding(const RaterBlocks& blocks, const Blocks& panels, const std:
         groupedText(static_cast<std::int64_t>(blocks.raterNames.size())) + " raters stand in "
         + countOf(static_cast<std::int64_t>(blocks.members.size()), "block", "blocks") + ". Of "
         + groupedText(allPairs(pairs)) + " pairs " + groupedText(pairs.compared + pairs.notDrawn)
-        + " share at least " + groupedText(pairs.leastShared) + " " + unitNoun
+        + " share at least " + unitsText(pairs.leastShared, unitNoun)
         + (pairs.notDrawn > 0 ? ", of which " + groupedText(pairs.compared) + " were compared; "
                               : " and were compared; ")
         + groupedText(pairs.noneShared) + " share none.";

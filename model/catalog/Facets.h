@@ -100,8 +100,10 @@ struct Coefficient {
 struct DuplicateItems {
     std::string panel;
     std::vector<ItemId> items;
-    std::int64_t of = 0;         ///< all items
-    std::int64_t incomplete = 0; ///< items with fewer than two complete vectors
+    std::int64_t of = 0;           ///< all items
+    std::int64_t incomplete = 0;   ///< items with fewer than two complete vectors
+    std::int64_t fewestRaters = 0; ///< of the panel, on one of the items; 0 without any
+    std::int64_t mostRaters = 0;
 };
 
 /// What agreement looks like on units whose items are duplicated, and on the others.

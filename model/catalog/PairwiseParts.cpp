@@ -302,6 +302,14 @@ std::string unitNoun(const Comparison& comparison)
     return "items";
 }
 
+std::string unitsText(std::int64_t count, const std::string& noun)
+{
+    std::string named = noun;
+    if (count == 1)
+        named.erase(std::min(noun.find(' '), noun.size()) - 1, 1); // "pairs of items" is one pair of items
+    return groupedText(count) + " " + named;
+}
+
 ConstructContext constructContext(const AnalysisInput& input, const PairCoefficient& coefficient)
 {
     return {coefficient.symbol(), static_cast<std::int64_t>(input.table->unitCount()),

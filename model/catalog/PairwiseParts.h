@@ -56,6 +56,8 @@ AnalysisResult pairwiseResult(const std::string& id, Weights weights, const Anal
 
 /// "items", "pairs of items", "ratings": what the units of the comparison are.
 std::string unitNoun(const Comparison& comparison);
+/// "1 item", "1,200 items": so many of what unitNoun() names.
+std::string unitsText(std::int64_t count, const std::string& noun);
 
 /// Context of construct statements about this table.
 ConstructContext constructContext(const AnalysisInput& input, const PairCoefficient& coefficient);

@@ -120,6 +120,13 @@
             <numerusform>%1 recorded comparisons</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 raters</source>
+        <translation>
+            <numerusform>%1 rater</numerusform>
+            <numerusform>%1 raters</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>raterscope::PanelTreeModel</name>

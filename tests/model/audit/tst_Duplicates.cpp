@@ -29,6 +29,7 @@ private slots:
     void panelsWithoutRepeats();
     void emptyTable();
     void sentences();
+    void sentenceOfASparsePanel();
     void sentencesOfDegeneratePanels();
     void summevalWithoutDuplicates_data();
     void summevalWithoutDuplicates();
@@ -197,6 +198,28 @@ void tst_Duplicates::sentences()
     QVERIFY(hasFinding(findings, "slots"));
     QVERIFY(hasFinding(findings, "tie-rates"));
     QVERIFY(!hasFinding(findings, "constant-raters"));
+}
+
+void tst_Duplicates::sentenceOfASparsePanel()
+{
+    // Of four raters, two or three rated each item; the first three items are identical, by two, three and
+    // two.
+    const DatasetPtr data = test::panelFromStrings({"11..", ".222", "1..1", "12..", "..21", "212."});
+    const auto table = prepareTable(data, {}, {});
+    const auto duplicates = findDuplicates(*data, {}, *table);
+    FindingInput facts;
+    facts.data = data.get();
+    facts.table = table.get();
+    facts.duplicates = &duplicates;
+    const auto findings = auditFindings(facts);
+    const auto found = std::find_if(findings.begin(), findings.end(), [](const auto& finding) {
+        return finding.id == "identical-vectors-raters";
+    });
+    QVERIFY(found != findings.end());
+    QCOMPARE(
+        QString::fromStdString(found->sentence).section(QStringLiteral(" On them"), 0, 0),
+        QStringLiteral("3 of 6 items (50.0 %) carry identical vectors from every rater of panel raters who "
+                       "rated them (2 to 3 of 4 on each)."));
 }
 
 void tst_Duplicates::sentencesOfDegeneratePanels()
