@@ -6,6 +6,7 @@
 
 #include "gui/Autosave.h"
 #include "gui/SessionActions.h"
+#include "studies/SimulateComparisons.h"
 
 #include <QMessageBox>
 #include <QPushButton>
@@ -66,6 +67,18 @@ protected:
     {
         window().openFileDirectly(m_data, DataChoice(), false);
         QTRY_VERIFY(!document().isEmpty());
+    }
+
+    /// "nothing", the "sample", or simulated "comparisons"; returns when every view has what it wants.
+    void openPanel(const QString& what)
+    {
+        if (what == QLatin1String("sample"))
+            window().openSample();
+        else if (what == QLatin1String("comparisons"))
+            document().setData(simulateJudges(1).data);
+        if (what != QLatin1String("nothing"))
+            QTRY_VERIFY(!document().isEmpty());
+        WAIT_SETTLED(*m_window);
     }
 
     void openSession()

@@ -7,7 +7,6 @@
 #include "SessionFixture.h"
 
 #include "catalog/PrepareTable.h"
-#include "studies/SimulateComparisons.h"
 
 #include <QAbstractButton>
 #include <QAbstractItemView>
@@ -95,13 +94,8 @@ private slots:
     void viewsAreTranslated()
     {
         QFETCH(QString, what);
-        if (what == QLatin1String("sample"))
-            window().openSample();
-        else if (what == QLatin1String("comparisons"))
-            document().setData(simulateJudges(1).data);
-        if (what != QLatin1String("nothing"))
-            QTRY_VERIFY(!document().isEmpty());
-        WAIT_SETTLED(*m_window);
+        openPanel(what);
+        QVERIFY(!QTest::currentTestFailed());
         QStringList faults;
         for (const View* view : window().workspace().tabViews()) {
             window().workspace().goTo(view->id());
