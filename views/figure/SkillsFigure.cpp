@@ -149,13 +149,11 @@ std::vector<std::shared_ptr<const Figure>> SkillsFigure::split(double width, dou
     std::vector<std::shared_ptr<const Figure>> parts;
     if (heightForWidth(width) <= tallest)
         return parts;
-    const double room = std::floor((tallest * pixelsPerMm - axisHeight) / lineHeight - 1.0 + 1e-9);
+    const double room =
+        std::max(2.0, std::floor((tallest * pixelsPerMm - axisHeight) / lineHeight - 1.0 + 1e-9));
+    const auto all = static_cast<double>(lineCount());
     // About as many lines a part; one more, as a stretch that goes on says its name again.
-    const double lines = std::max(room, 2.0);
-    const double most =
-        std::min(lines, 1.0
-                            + std::ceil(static_cast<double>(lineCount())
-                                        / std::ceil(static_cast<double>(lineCount()) / lines)));
+    const double most = std::min(room, std::ceil(all / std::ceil(all / room)) + 1.0);
     std::shared_ptr<SkillsFigure> part;
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         const bool hasHeading = hasHeadings() && (i == 0 || startsNew(*m_rows[i - 1], *m_rows[i]));
