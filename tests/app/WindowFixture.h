@@ -11,6 +11,7 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QDialog>
 #include <QRegularExpression>
 #include <QSettings>
 #include <QTemporaryDir>
@@ -56,6 +57,15 @@ public:
         Dialog* dialog = nullptr;
         [&] { QTRY_VERIFY((dialog = find<Dialog>(name)) && dialog->isVisible()); }();
         return dialog;
+    }
+    /// The dialog that is open; null without one.
+    QDialog* shownDialog() const
+    {
+        for (auto* dialog : m_window->findChildren<QDialog*>()) {
+            if (dialog->isVisible())
+                return dialog;
+        }
+        return nullptr;
     }
     bool isSettled() const { return m_window->jobs().isIdle() && m_window->engine().isSettled(); }
 

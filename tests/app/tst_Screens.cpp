@@ -17,7 +17,6 @@
 
 #include <QAbstractButton>
 #include <QAbstractItemView>
-#include <QDialog>
 #include <QHelpEvent>
 #include <QLabel>
 #include <QTableWidget>
@@ -170,15 +169,8 @@ private slots:
         for (const char* action : {"file.report", "file.database", "file.export", "figure.table",
                                    "analysis.seed", "help.contents", "help.shortcuts", "help.about"}) {
             window.trigger(action);
-            const auto shown = [&]() -> QDialog* {
-                for (auto* each : window->findChildren<QDialog*>()) {
-                    if (each->isVisible())
-                        return each;
-                }
-                return nullptr;
-            };
             QDialog* dialog = nullptr;
-            QTRY_VERIFY2((dialog = shown()), action);
+            QTRY_VERIFY2((dialog = window.shownDialog()), action);
             QCoreApplication::processEvents();
             save(*dialog, QLatin1String(action));
             const QStringList cut = cutTexts(*dialog);

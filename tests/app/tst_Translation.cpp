@@ -11,7 +11,6 @@
 #include <QAbstractButton>
 #include <QAbstractItemView>
 #include <QComboBox>
-#include <QDialog>
 #include <QGroupBox>
 #include <QHeaderView>
 #include <QLabel>
@@ -115,7 +114,7 @@ private slots:
                                    "analysis.seed", "help.contents", "help.shortcuts", "help.about"}) {
             m_window->trigger(action);
             QDialog* dialog = nullptr;
-            QTRY_VERIFY2((dialog = shownDialog()), action);
+            QTRY_VERIFY2((dialog = m_window->shownDialog()), action);
             look(*dialog, QLatin1String(action), faults);
             dialog->close();
             QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
@@ -130,15 +129,6 @@ private slots:
     }
 
 private:
-    QDialog* shownDialog()
-    {
-        for (auto* dialog : window().findChildren<QDialog*>()) {
-            if (dialog->isVisible())
-                return dialog;
-        }
-        return nullptr;
-    }
-
     /// Words of the data, keys, and what is compared, which the model says.
     QStringList ofTheData()
     {
